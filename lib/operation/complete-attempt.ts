@@ -42,7 +42,6 @@ export async function completePlanned<State, Plan extends KeptPlan>(
 ): Promise<Reply | null> {
   const { plan } = planned;
   let { state } = planned;
-  const write = plan.paymentId === null ? completeTransfer : completeAttempt;
   for (let attempt = 1; attempt <= tries; attempt++) {
     const { rows, changes, answer } = complete(state, plan, outcome, context);
     const reply = answerOf(answer, context.caller);
@@ -51,7 +50,9 @@ export async function completePlanned<State, Plan extends KeptPlan>(
     const late = plan.attempt ? {} : { notAfter: context.caller.notAfter };
     const kept = claim ? { ...taken, reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
     try {
-      await write(plan.tenantId, { ...rows, audits, ...kept, ...late });
+      const finish = { audits, ...kept, ...late };
+      if ('transfer' in rows) await completeTransfer(plan.tenantId, { ...rows, ...finish });
+      else await completeAttempt(plan.tenantId, { ...rows, ...finish });
       return { ...reply, replayed: false };
     } catch (error) {
       const lost = sqlState(error);

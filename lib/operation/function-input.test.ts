@@ -51,21 +51,28 @@ const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction
 
 /** Keys that every money verb adds. */
 const added = {
-  open_attempt: ['key', 'attempt', 'leaseMs', 'notAfter'],
-  complete_attempt: ['key', 'audits', 'reply', 'notAfter'],
+  open_attempts: ['tenantId', 'key', 'attempt', 'leaseMs', 'notAfter'],
+  complete_attempts: ['tenantId', 'key', 'audits', 'reply', 'notAfter'],
   complete_transfer: ['key', 'audits', 'reply', 'notAfter'],
 };
 
+/** The functions that read a part of the same document. */
+const parts: Partial<Record<keyof typeof added, string[]>> = {
+  open_attempts: ['claim_keys'],
+  complete_attempts: ['claim_keys', 'complete_before', 'complete_beside', 'post_all', 'emit_all', 'finish_keys'],
+};
+
 /** The top-level keys that a function reads from its document. */
-function readBy(name: string): string[] {
-  const sql = fs.readFileSync(`prisma/functions/${name}.sql`, 'utf8').replace(/--.*$/gm, '');
-  const keys = [...sql.matchAll(/\bd\s*(?:->>?|#>>?|\?)\s*'\{?(\w+)/g)].map(([, key = '']) => key);
+function readBy(name: keyof typeof added): string[] {
+  const files = [name, ...(parts[name] ?? [])].map((file) => fs.readFileSync(`prisma/functions/${file}.sql`, 'utf8'));
+  const sql = files.join('\n').replace(/--.*$/gm, '');
+  const keys = [...sql.matchAll(/\b(?:d|one)\s*(?:->>?|#>>?|\?)\s*'\{?(\w+)/g)].map(([, key = '']) => key);
   return [...new Set(keys)].sort();
 }
 
 test.each([
-  ['open_attempt', opening],
-  ['complete_attempt', completion],
+  ['open_attempts', opening],
+  ['complete_attempts', completion],
   ['complete_transfer', transfer],
 ] as const)('%s reads the keys of its document, and each of them', (name, keys) => {
   expect(readBy(name)).toEqual([...Object.keys(keys), ...added[name]].sort());

@@ -4,8 +4,9 @@ import { limits } from '@/lib/db/limits';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { CallSets, type SetCall } from '@/lib/db/sets';
 import type { AuditRow } from '@/lib/operation/audit';
-import type { Opening } from '@/lib/operation/function-input';
+import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/function-input';
 import type { Claim } from '@/lib/operation/key-claim';
 
 /** `closedAt`: nobody finishes its claim. */
@@ -92,20 +93,47 @@ export const atOneMoment = <Value>(read: (database: Database) => Promise<Value>)
     timeout: limits.transactionMs,
   });
 
-/** Step 1 of a money verb; see `open_attempt` in the database. */
-export async function openAttempt(
-  tenantId: string,
-  opening: Opening & { key?: object; attempt: object; leaseMs: number; notAfter?: string | undefined },
-): Promise<void> {
-  await pool.query({ name: 'open', text: 'SELECT open_attempt($1, $2)', values: [tenantId, JSON.stringify(opening)] });
-}
+/** They lock rows in an order of their own. */
+const rareInOpening = ['draft', 'sending', 'charge'] as const satisfies (keyof Opening)[];
+const rareInCompletion = [
+  'draft',
+  'chargeback',
+  'recover',
+  'request',
+  'moved',
+  'deposits',
+  'notice',
+  'charge',
+] as const satisfies (keyof CompletionRows)[];
 
-/** Step 3 of a money verb; see `complete_attempt` in the database. */
-export async function completeAttempt(tenantId: string, completion: unknown): Promise<void> {
-  await pool.query({ name: 'complete', text: 'SELECT complete_attempt($1, $2)', values: [tenantId, JSON.stringify(completion)] });
-}
+const callOf = (tenantId: string, paymentId: string, call: object, key: string | undefined, rare: readonly string[]): SetCall => ({
+  json: JSON.stringify({ tenantId, ...call }),
+  subjects: key === undefined ? [paymentId] : [paymentId, `${tenantId} ${key}`],
+  isAlone: rare.some((name) => (call as Record<string, unknown>)[name] !== undefined),
+});
+
+const openings = new CallSets((calls) => pool.query({ name: 'open', text: 'SELECT open_attempts($1)', values: [calls] }));
+const completions = new CallSets((calls) => pool.query({ name: 'complete', text: 'SELECT complete_attempts($1)', values: [calls] }));
+
+type OpeningCall = Opening & {
+  key?: Claim & { attemptId: string };
+  attempt: { paymentId: string | null };
+  leaseMs: number;
+  notAfter?: string | undefined;
+};
+
+/** Step 1 of a money verb; see `open_attempts` in the database. */
+export const openAttempt = (tenantId: string, opening: OpeningCall): Promise<void> =>
+  openings.add(callOf(tenantId, `${opening.attempt.paymentId}`, opening, opening.key?.key, rareInOpening));
+
+/** What every completion has, beside its rows. */
+type Finish = { audits: readonly AuditRow[]; key?: Claim; reply?: KeptReply; notAfter?: string | undefined };
+
+/** Step 3 of a money verb; see `complete_attempts` in the database. */
+export const completeAttempt = (tenantId: string, completion: CompletionRows & Finish): Promise<void> =>
+  completions.add(callOf(tenantId, completion.paymentId, completion, completion.reply?.key ?? completion.key?.key, rareInCompletion));
 
 /** The only step of a money verb that concerns no payment; see `complete_transfer` in the database. */
-export async function completeTransfer(tenantId: string, completion: unknown): Promise<void> {
+export async function completeTransfer(tenantId: string, completion: TransferRows & Finish): Promise<void> {
   await pool.query({ name: 'transfer', text: 'SELECT complete_transfer($1, $2)', values: [tenantId, JSON.stringify(completion)] });
 }

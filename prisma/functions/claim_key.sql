@@ -1,17 +1,5 @@
--- Claims an idempotency key for a request: free again when its time is over, or when its claimant died before anything was begun.
--- k: {key, fingerprint, permission, claimId, attemptId?, leaseMs, keepMs}. Refuses with BP004 while the key is taken, or was closed.
+-- Claims one idempotency key; see claim_keys.
 CREATE OR REPLACE FUNCTION claim_key(t uuid, k jsonb) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  now_ timestamptz := clock_timestamp();
 BEGIN
-  INSERT INTO "IdempotencyKey" AS i ("tenantId", key, fingerprint, state, "claimId", "attemptId", "leaseUntil", "createdAt", "expiresAt", permission)
-  VALUES (t, k->>'key', k->>'fingerprint', 'running', (k->>'claimId')::uuid, (k->>'attemptId')::uuid,
-    now_ + (k->>'leaseMs')::int * interval '1 ms', now_, now_ + (k->>'keepMs')::bigint * interval '1 ms', k->>'permission')
-  ON CONFLICT ("tenantId", key) DO UPDATE SET fingerprint = excluded.fingerprint, state = 'running', "claimId" = excluded."claimId",
-    "attemptId" = excluded."attemptId", status = NULL, body = NULL, "leaseUntil" = excluded."leaseUntil",
-    "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt", permission = excluded.permission, "closedAt" = NULL
-  WHERE (i.state = 'done' AND i."expiresAt" < now_) OR (i.state = 'running' AND i."attemptId" IS NULL AND i."leaseUntil" < now_);
-  IF NOT FOUND THEN
-    RAISE EXCEPTION USING ERRCODE = 'BP004', MESSAGE = 'idempotency key is taken';
-  END IF;
+  PERFORM claim_keys(jsonb_build_array(jsonb_build_object('tenantId', t, 'key', k)));
 END $$;

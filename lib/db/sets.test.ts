@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { CallSets } from '@/lib/db/sets';
+
+type Sent = { calls: string[]; succeed: () => void; fail: (error: unknown) => void };
+
+/** A sender that is answered by hand, and what it was given. */
+function aSender() {
+  const sent: Sent[] = [];
+  const sets = new CallSets(
+    (json) => new Promise<void>((succeed, fail) => void sent.push({ calls: JSON.parse(json), succeed: () => succeed(), fail })),
+  );
+  const results: Record<string, string> = {};
+  const add = (name: string, subjects: string[] = [name], isAlone = false) =>
+    sets.add({ json: JSON.stringify(name), subjects, isAlone }).then(
+      () => void (results[name] = 'done'),
+      (error) => void (results[name] = error.code ?? error.message),
+    );
+  const last = () => sent.at(-1) as Sent;
+  return { sent, results, add, last };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const refused = (code: string) => Object.assign(new Error(code), { code });
+
+test('nobody waits for company: the first call goes at once, and what comes meanwhile goes together', async () => {
+  const { sent, results, add, last } = aSender();
+  void add('a');
+  expect(sent.map(({ calls }) => calls)).toEqual([['a']]);
+  for (const name of ['b', 'c', 'd']) void add(name);
+  expect(sent).toHaveLength(1);
+  last().succeed();
+  await settled();
+  expect(sent.map(({ calls }) => calls)).toEqual([['a'], ['b', 'c', 'd']]);
+  expect(results).toEqual({ a: 'done' });
+  last().succeed();
+  await settled();
+  expect(results).toEqual({ a: 'done', b: 'done', c: 'done', d: 'done' });
+});
+
+test('what the database refuses as a set is repeated call by call, and each has its own result', async () => {
+  const { sent, results, add, last } = aSender();
+  void add('a');
+  for (const name of ['b', 'c', 'd']) void add(name);
+  last().succeed();
+  await settled();
+  last().fail(refused('BP002'));
+  await settled();
+  expect(sent.slice(2).map(({ calls }) => calls)).toEqual([['b'], ['c'], ['d']]);
+  const [b, c, d] = sent.slice(2);
+  c?.fail(refused('BP004'));
+  b?.succeed();
+  d?.succeed();
+  await settled();
+  expect(results).toEqual({ a: 'done', b: 'done', c: 'BP004', d: 'done' });
+  expect(sent).toHaveLength(5);
+});
+
+test.each(['57P01', '08006', '53300', 'ECONNRESET'])('after %s nobody knows what became of a set: no call of it is sent again', async (code) => {
+  const { sent, results, add, last } = aSender();
+  void add('a');
+  for (const name of ['b', 'c']) void add(name);
+  last().succeed();
+  await settled();
+  last().fail(refused(code));
+  await settled();
+  expect(results).toEqual({ a: 'done', b: code, c: code });
+  expect(sent).toHaveLength(2);
+});
+
+test('a call alone that is refused is not repeated', async () => {
+  const { sent, results, add, last } = aSender();
+  void add('a');
+  last().fail(refused('BP002'));
+  await settled();
+  expect(results).toEqual({ a: 'BP002' });
+  expect(sent).toHaveLength(1);
+});
+
+test('of calls with a subject in common each waits for the result of the one before, and keeps nobody else', async () => {
+  const { sent, results, add, last } = aSender();
+  void add('a');
+  void add('b1', ['payment', 'key 1']);
+  void add('b2', ['payment', 'key 2']);
+  void add('b3', ['other', 'key 2']);
+  void add('c');
+  last().succeed();
+  await settled();
+  expect(last().calls).toEqual(['b1', 'c']);
+  last().fail(refused('40P01'));
+  await settled();
+  const [b1, c] = sent.slice(2);
+  expect([b1?.calls, c?.calls]).toEqual([['b1'], ['c']]);
+  c?.succeed();
+  await settled();
+  expect(results).toEqual({ a: 'done', c: 'done' });
+  expect(sent).toHaveLength(4);
+  b1?.succeed();
+  await settled();
+  expect(last().calls).toEqual(['b2']);
+  last().succeed();
+  await settled();
+  expect(last().calls).toEqual(['b3']);
+});
+
+test('a set that takes long is not waited for, and what goes alone never waits', async () => {
+  const { sent, add } = aSender();
+  void add('a');
+  void add('rare', ['rare'], true);
+  expect(sent.map(({ calls }) => calls)).toEqual([['a'], ['rare']]);
+  void add('b');
+  await expect.poll(() => sent.map(({ calls }) => calls)).toEqual([['a'], ['rare'], ['b']]);
+});
+
+test('a set has 64 calls at most, and a long call goes when its turn comes', async () => {
+  const { sent, add, last } = aSender();
+  void add('a');
+  for (let n = 0; n < 70; n += 1) void add(`b${n}`);
+  const long = 'x'.repeat(1_000_000);
+  void add(long);
+  last().succeed();
+  await settled();
+  expect(last().calls).toHaveLength(64);
+  last().succeed();
+  await settled();
+  expect(last().calls).toEqual(['b64', 'b65', 'b66', 'b67', 'b68', 'b69']);
+  last().succeed();
+  await settled();
+  expect(last().calls).toEqual([long]);
+  expect(sent).toHaveLength(4);
+});

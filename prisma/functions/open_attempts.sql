@@ -1,0 +1,91 @@
+-- Step 1 of money verbs: records the attempt of each call and reserves its money before anybody calls the acquirer. Refuses (BP002) when a
+-- payment, its terms, its splits or a balance are no longer as planned. A seller's refundable share is its split less what was refunded, what is
+-- being refunded, and what was recovered for a lost chargeback.
+-- The calls begin together or not at all: one that is refused refuses all of them, and the caller sends each alone. Rows are locked table by table,
+-- each in one order over all calls.
+-- calls: [{tenantId, key?, payment?, splits?, webhooks?, uses?, charge?, countSlot?, terms?, guard?, draft?, sending?, attempt, leaseMs, reserve?,
+--   holds?, notAfter?}]
+-- draft: see hold_draft. sending: see send_document. charge: see begin_charge.
+CREATE OR REPLACE FUNCTION open_attempts(calls jsonb) RETURNS void LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  one jsonb;
+  what text;
+  opened int;
+BEGIN
+  PERFORM wait_briefly(calls);
+  IF jsonb_path_exists(calls, '$[*].key') THEN
+    PERFORM claim_keys(calls);
+  END IF;
+  IF jsonb_path_exists(calls, '$[*].terms') THEN
+    PERFORM 1 FROM jsonb_array_elements(calls) d WHERE d ? 'terms' AND d #> '{terms,agreed}' IS DISTINCT FROM
+      agreed_at((d->>'tenantId')::uuid, d #>> '{terms,method}', d #> '{terms,named}', (d #>> '{terms,at}')::timestamptz);
+    IF FOUND THEN
+      PERFORM lost('terms');
+    END IF;
+  END IF;
+  FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'draft' ORDER BY d->'draft' LOOP
+    PERFORM hold_draft((one->>'tenantId')::uuid, one->'draft');
+  END LOOP;
+  IF jsonb_path_exists(calls, '$[*].payment') THEN
+    INSERT INTO "Payment" SELECT p.* FROM jsonb_array_elements(calls) d
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::"Payment", d->'payment') p WHERE d ? 'payment';
+    INSERT INTO "Split" SELECT s.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"Split", d->'splits') s
+      WHERE d ? 'payment';
+    INSERT INTO "PaymentWebhook" SELECT w.* FROM jsonb_array_elements(calls) d
+      CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"PaymentWebhook", d->'webhooks') w WHERE d ? 'payment';
+    FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'payment' AND d ?| '{uses,charge}' ORDER BY d->'uses', d->'charge' LOOP
+      IF one ? 'uses' THEN
+        PERFORM use_up((one->>'tenantId')::uuid, one->'uses', (one #>> '{payment,id}')::uuid, (one #>> '{attempt,createdAt}')::timestamptz);
+      END IF;
+      IF one ? 'charge' THEN
+        PERFORM begin_charge((one->>'tenantId')::uuid, one->'charge');
+      END IF;
+    END LOOP;
+    PERFORM 1 FROM (SELECT DISTINCT (d->>'tenantId')::uuid AS t, (d->>'countSlot')::int AS slot FROM jsonb_array_elements(calls) d
+        WHERE d ? 'payment' ORDER BY 1, 2) k
+      CROSS JOIN LATERAL (SELECT 1 FROM "ListCount" l WHERE l."tenantId" = k.t AND l.list = 'payments' AND l.slot = k.slot FOR NO KEY UPDATE) locked;
+    UPDATE "ListCount" l SET rows = l.rows + c.n
+      FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'countSlot')::int AS slot, count(*) AS n FROM jsonb_array_elements(calls) d
+          WHERE d ? 'payment' GROUP BY 1, 2) c
+        CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "ListCount" o WHERE o."tenantId" = c.t AND o.list = 'payments' AND o.slot = c.slot OFFSET 0) o
+      WHERE l.ctid = o.place;
+  END IF;
+  IF EXISTS (SELECT FROM jsonb_array_elements(calls) d WHERE NOT d ? 'payment') THEN
+    PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,paymentId}')::uuid AS id FROM jsonb_array_elements(calls) d
+        WHERE NOT d ? 'payment' ORDER BY 1, 2) k
+      CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p WHERE p."tenantId" = k.t AND p.id = k.id FOR NO KEY UPDATE) locked;
+    SELECT r.what INTO what FROM jsonb_array_elements(calls) WITH ORDINALITY d(d, place)
+      CROSS JOIN LATERAL (SELECT why_lost((d->>'tenantId')::uuid, d->'attempt', coalesce(d->'guard', '{}')) AS what) r
+      WHERE NOT d ? 'payment' AND r.what IS NOT NULL ORDER BY place LIMIT 1;
+    IF FOUND THEN
+      PERFORM lost(what);
+    END IF;
+  END IF;
+  FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'sending' LOOP
+    PERFORM send_document((one->>'tenantId')::uuid, one->'sending', 'sending');
+  END LOOP;
+  INSERT INTO "Attempt"("tenantId", id, "paymentId", kind, amount, state, plan, "idempotencyKey", "leaseUntil", "createdAt")
+    SELECT a."tenantId", a.id, a."paymentId", a.kind, a.amount, a.state, a.plan, a."idempotencyKey",
+      clock_timestamp() + (d->>'leaseMs')::int * interval '1 ms', a."createdAt"
+    FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_to_record(d->'attempt') a("tenantId" uuid, id uuid, "paymentId" uuid, kind text,
+      amount bigint, state text, plan jsonb, "idempotencyKey" text, "createdAt" timestamptz) ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS opened = ROW_COUNT;
+  IF opened <> jsonb_array_length(calls) THEN
+    PERFORM lost('attempt');
+  END IF;
+  IF jsonb_path_exists(calls, '$[*].reserve') THEN
+    PERFORM reserve_refund((d->>'tenantId')::uuid, (d #>> '{attempt,paymentId}')::uuid, d->'reserve', (d #>> '{guard,whole}')::boolean)
+      FROM jsonb_array_elements(calls) d WHERE d ? 'reserve';
+  END IF;
+  IF jsonb_path_exists(calls, '$[*].holds') THEN
+    PERFORM 1 FROM (SELECT DISTINCT (d->>'tenantId')::uuid AS t, (h->>'accountId')::uuid AS account FROM jsonb_array_elements(calls) d
+        CROSS JOIN LATERAL jsonb_array_elements(d->'holds') h WHERE d ? 'holds' ORDER BY 1, 2) k
+      CROSS JOIN LATERAL (SELECT 1 FROM "Balance" b WHERE b."tenantId" = k.t AND b."accountId" = k.account ORDER BY b.slot FOR NO KEY UPDATE) locked;
+    FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'holds' LOOP
+      PERFORM hold_money((one->>'tenantId')::uuid, (one #>> '{attempt,id}')::uuid, (one #>> '{attempt,createdAt}')::timestamptz, one->'holds');
+    END LOOP;
+  END IF;
+  PERFORM refuse_late((SELECT min((d->>'notAfter')::timestamptz) FROM jsonb_array_elements(calls) d)::text);
+END $$;

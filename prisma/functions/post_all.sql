@@ -1,0 +1,54 @@
+-- The only way into the ledger. Posts the balanced transaction of each call (absent or null: none) and releases the holds of its attempt, or of the
+-- refund request that it decides, with one change per balance row; the rows are locked in one order. Each entry takes tenant, transaction, payment
+-- and time from its transaction.
+-- calls: [{tenantId, transaction?, entries?, attempt?: {id}, request?: {id}, at}]
+CREATE OR REPLACE FUNCTION post_all(calls jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  unbalanced numeric;
+  wanted int;
+  moved int;
+BEGIN
+  -- what is locked is found by its place: the next statement sees it as it is now, whatever the statistics say of the table
+  INSERT INTO "LedgerTransaction" SELECT x.* FROM jsonb_array_elements(calls) d
+    CROSS JOIN LATERAL jsonb_populate_record(NULL::"LedgerTransaction", d->'transaction') x WHERE jsonb_typeof(d->'transaction') = 'object';
+  PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (e->>'accountId')::uuid AS account, (e->>'slot')::int AS slot
+        FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_array_elements(d->'entries') e
+      UNION SELECT (d->>'tenantId')::uuid, h."accountId", h.slot FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL (
+        SELECT * FROM "Hold" o WHERE o."tenantId" = (d->>'tenantId')::uuid AND o."attemptId" = coalesce(d #>> '{attempt,id}', d #>> '{request,id}')::uuid
+          AND o."releasedAt" IS NULL OFFSET 0) h ORDER BY 1, 2, 3) k
+    CROSS JOIN LATERAL (SELECT 1 FROM "Balance" b WHERE b."tenantId" = k.t AND b."accountId" = k.account AND b.slot = k.slot FOR NO KEY UPDATE) locked;
+  WITH call AS MATERIALIZED (
+    SELECT (d->>'tenantId')::uuid AS t, (d->>'at')::timestamptz AS at, coalesce(d #>> '{attempt,id}', d #>> '{request,id}')::uuid AS holder,
+      (d #>> '{transaction,id}')::uuid AS id, (d #>> '{transaction,paymentId}')::uuid AS payment,
+      (d #>> '{transaction,createdAt}')::timestamptz AS "createdAt", d->'entries' AS entries
+    FROM jsonb_array_elements(calls) d
+  ), posted AS (
+    INSERT INTO "Entry"("tenantId", id, "transactionId", "accountId", slot, "counterpartyId", "paymentId", type, amount, "rateBasisPoints", description, "createdAt")
+    SELECT c.t, e.id, c.id, e."accountId", e.slot, e."counterpartyId", c.payment, e.type, e.amount, e."rateBasisPoints", e.description, c."createdAt"
+    FROM call c CROSS JOIN LATERAL jsonb_to_recordset(c.entries)
+      e(id uuid, "accountId" uuid, slot int, "counterpartyId" uuid, type text, amount bigint, "rateBasisPoints" int, description text)
+    RETURNING "tenantId", "transactionId", "accountId", slot, amount
+  ), released AS (
+    UPDATE "Hold" h SET "releasedAt" = c.at FROM call c CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "Hold" o
+        WHERE o."tenantId" = c.t AND o."attemptId" = c.holder AND o."releasedAt" IS NULL OFFSET 0) o
+      WHERE h.ctid = o.place RETURNING h."tenantId", h."accountId", h.slot, h.amount
+  ), change AS (
+    SELECT "tenantId", "accountId", slot, sum(amount) AS amount, sum(held) AS held, sum(n) AS n FROM (
+      SELECT "tenantId", "accountId", slot, amount, 0::bigint AS held, 1 AS n FROM posted
+      UNION ALL SELECT "tenantId", "accountId", slot, 0, amount, 0 FROM released) c
+    GROUP BY 1, 2, 3
+  ), done AS (
+    UPDATE "Balance" b SET balance = b.balance + c.amount, held = b.held - c.held, entries = b.entries + c.n
+    FROM change c CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "Balance" o
+        WHERE o."tenantId" = c."tenantId" AND o."accountId" = c."accountId" AND o.slot = c.slot OFFSET 0) o
+    WHERE b.ctid = o.place RETURNING 1
+  )
+  SELECT (SELECT sum(amount) FROM posted GROUP BY "tenantId", "transactionId" HAVING sum(amount) <> 0 LIMIT 1),
+    (SELECT count(*) FROM change), (SELECT count(*) FROM done) INTO unbalanced, wanted, moved;
+  IF unbalanced IS NOT NULL THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'entries do not balance', DETAIL = jsonb_build_object('sum', unbalanced)::text;
+  END IF;
+  IF wanted <> moved THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP003', MESSAGE = 'an entry names an account that does not exist';
+  END IF;
+END $$;
