@@ -63,7 +63,7 @@ test('of many cards that replace one at once the last stays, and no other', asyn
   expect(await eventsOf(id)).toHaveLength(9);
 });
 
-/** What `open_attempt` does for a payment by a customer, in the payer's transaction. */
+/** What `open_attempts` does for a payment by a customer, in the payer's transaction. */
 const beginPayment = (customer: string) =>
   payer.query('SELECT use_up($1, $2, $3, now())', [shop.id, JSON.stringify({ customer }), newId()]);
 

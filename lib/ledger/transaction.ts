@@ -4,7 +4,7 @@ import type { Transfer } from '@/lib/ledger/transfer';
 export type Cause = { tenantId: string; kind: string; paymentId: string | null; attemptId: string | null; at: string };
 
 /**
- * The rows of one ledger transaction. `post_entries` (prisma/functions/post_entries.sql) inserts them; nothing else writes to the ledger.
+ * The rows of one ledger transaction. `post_all` (prisma/functions/post_all.sql) inserts them; nothing else writes to the ledger.
  * `oneRow`: accounts with a single balance row (sellers). The others are posted to `slot`.
  */
 export function transactionOf(

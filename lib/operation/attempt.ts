@@ -30,14 +30,14 @@ export type MoneyPlan = {
   paymentId: string | null;
   /** Absent: no acquirer to call; the operation completes at once. */
   attempt?: { id: string; kind: AttemptKind; amount: number };
-  /** The guards, rows and holds of step 1; see `open_attempt` in the database. */
+  /** The guards, rows and holds of step 1; see `open_attempts` in the database. */
   opening: Opening;
 };
 
 /** The stored plan, beside the caller: everything that a completion needs. */
 export type KeptPlan = Omit<MoneyPlan, 'opening'>;
 
-/** What is written when the outcome is known; see `complete_attempt` in the database, and `complete_transfer` of what concerns no payment. */
+/** What is written when the outcome is known; see `complete_attempts` in the database, and `complete_transfer` of what concerns no payment. */
 export type Completion = {
   rows: CompletionRows | TransferRows;
   changes: Change[];

@@ -7,7 +7,7 @@ type Moment = Date | string;
 /** The amount that a refund reserves, in all and for each seller. */
 type Reserved = { amount: number; returns: Rows };
 
-/** The rows, holds and guards of `open_attempt`. */
+/** The rows, holds and guards of `open_attempts`. */
 export type Opening = {
   guard?: {
     statuses: readonly string[];
@@ -45,7 +45,7 @@ type When = {
   metadata?: unknown;
 };
 
-/** What `complete_attempt` writes. */
+/** What `complete_attempts` writes. */
 export type CompletionRows = {
   paymentId: string;
   at: Moment;

@@ -25,7 +25,7 @@ function remember(name: string, agreed: Agreed): void {
 }
 
 /**
- * Like `findAgreed`, but possibly outdated. `open_attempt` checks the terms again; when they have changed, the caller drops them from the
+ * Like `findAgreed`, but possibly outdated. `open_attempts` checks the terms again; when they have changed, the caller drops them from the
  * cache and plans again. An uncached seller and a switched-off method are always looked up, so that nobody is refused because of old terms.
  */
 export async function cachedTerms(tenantId: string, question: TermsQuestion): Promise<Agreed> {

@@ -3,7 +3,7 @@ import { attemptRow, changedColumns, changeOf, declined, eventsOf, ledgerRows, p
 import { presentPayment } from '@/lib/payments/present';
 import { type RefundPlan, type RefundState, refunded } from '@/lib/refunds/refund';
 
-/** A refund's holds are in slot 0, so its entries are posted there: `post_entries` releases and posts in one row. */
+/** A refund's holds are in slot 0, so its entries are posted there: `post_all` releases and posts in one row. */
 export const holdSlot = 0;
 
 /** The rows to write after the acquirer's answer. Approved: the refund and its entries. Declined: everything set aside is released. */
