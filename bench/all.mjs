@@ -1,8 +1,16 @@
 // @ts-check
-// npm run bench [-- payments growth sellers deliveries browser checkout]: every figure that has a bar, one after the other, into bench/results.md.
+// npm run bench [-- payments growth sellers deliveries browser checkout conversion]: every figure that has a bar, one after the other, into bench/results.md.
 import { end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
 
-const parts = { payments: 'run', growth: 'growth', sellers: 'sellers', deliveries: 'deliveries', browser: 'browser', checkout: 'checkout' };
+const parts = {
+  payments: 'run',
+  growth: 'growth',
+  sellers: 'sellers',
+  deliveries: 'deliveries',
+  browser: 'browser',
+  checkout: 'checkout',
+  conversion: 'conversion',
+};
 
 async function main() {
   listenToSignals();

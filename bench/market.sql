@@ -118,10 +118,11 @@ ANALYZE moved;
 INSERT INTO "LedgerTransaction"("tenantId", id, kind, "paymentId", "attemptId", "createdAt")
   SELECT "tenantId", pg_temp.id("capturedAt", n, 20), 'capture', id, CASE WHEN late THEN pg_temp.id("capturedAt", n, 15) ELSE authorize END, "capturedAt" FROM made WHERE "capturedAt" IS NOT NULL
   UNION ALL SELECT "tenantId", pg_temp.id(at, n, 21), 'refund', "paymentId", attempt, at FROM returned;
-INSERT INTO "Entry"("tenantId", id, "transactionId", "accountId", slot, "counterpartyId", "paymentId", type, amount, "rateBasisPoints", "createdAt")
-  SELECT m."tenantId", pg_temp.id(m.at, m.n, 32 * what + 2 * place + side), pg_temp.id(m.at, m.n, what), e.account, CASE WHEN e.is_seller THEN 0 ELSE m.slot END, e.other, m."paymentId",
-    m.type, e.amount, m.rate, m.at
-  FROM moved m CROSS JOIN LATERAL (VALUES (0, a, a_is_seller, b, -amount), (1, b, b_is_seller, a, amount)) e(side, account, is_seller, other, amount);
+INSERT INTO "Posting"("tenantId", "transactionId", n, "fromAccountId", "fromEntryId", "fromSlot", "toAccountId", "toEntryId", "toSlot", "paymentId", type, amount,
+    "rateBasisPoints", "createdAt")
+  SELECT "tenantId", pg_temp.id(at, n, what), place, a, pg_temp.id(at, n, 32 * what + 2 * place), CASE WHEN a_is_seller THEN 0 ELSE slot END,
+    b, pg_temp.id(at, n, 32 * what + 2 * place + 1), CASE WHEN b_is_seller THEN 0 ELSE slot END, "paymentId", type, amount, rate, at
+  FROM moved;
 UPDATE "Balance" b SET balance = b.balance + c.amount, entries = b.entries + c.n
   FROM (SELECT "tenantId", account, CASE WHEN is_seller THEN 0 ELSE slot END AS slot, sum(e.amount) AS amount, count(*) AS n
     FROM moved m CROSS JOIN LATERAL (VALUES (a, a_is_seller, -amount), (b, b_is_seller, amount)) e(account, is_seller, amount) GROUP BY 1, 2, 3) c

@@ -20,16 +20,17 @@ BEGIN \;
 UPDATE "Attempt" SET state = 'succeeded', "settledAt" = now(), "acquirerReference" = 'sandbox' WHERE "tenantId" = ':tenant' AND id = ':attempt' AND state = 'open' \;
 UPDATE "Payment" SET status = 'captured', "capturedAt" = now(), "acquirerReference" = 'sandbox' WHERE "tenantId" = ':tenant' AND id = ':payment' \;
 INSERT INTO "LedgerTransaction"("tenantId", id, kind, "paymentId", "attemptId", "createdAt") VALUES (':tenant', ':transaction', 'capture', ':payment', ':attempt', now()) \;
-INSERT INTO "Entry"("tenantId", id, "transactionId", "accountId", slot, "counterpartyId", "paymentId", type, amount, "createdAt")
-  SELECT ':tenant', gen_random_uuid(), ':transaction', account, CASE WHEN account IN (':seller_a', ':seller_b') THEN 0 ELSE :slot END, other, ':payment', type, amount, now() FROM (VALUES
-    ('00000000-0000-0000-0000-000000000001'::uuid, ':tenant'::uuid, 'payment', -10000), (':tenant', '00000000-0000-0000-0000-000000000001', 'payment', 10000),
-    (':tenant', ':seller_a', 'payment_transfer', -6000), (':seller_a', ':tenant', 'payment_transfer', 6000),
-    (':tenant', ':seller_b', 'payment_transfer', -3000), (':seller_b', ':tenant', 'payment_transfer', 3000),
-    (':seller_a', ':tenant', 'platform_fee', -600), (':tenant', ':seller_a', 'platform_fee', 600),
-    (':seller_b', ':tenant', 'platform_fee', -300), (':tenant', ':seller_b', 'platform_fee', 300),
-    (':tenant', '00000000-0000-0000-0000-000000000002', 'processing_fee', -360), ('00000000-0000-0000-0000-000000000002', ':tenant', 'processing_fee', 360),
-    (':tenant', '00000000-0000-0000-0000-000000000003', 'processing_fee_tax', -36), ('00000000-0000-0000-0000-000000000003', ':tenant', 'processing_fee_tax', 36)
-  ) e(account, other, type, amount) \;
+INSERT INTO "Posting"("tenantId", "transactionId", n, "fromAccountId", "fromEntryId", "fromSlot", "toAccountId", "toEntryId", "toSlot", "paymentId", type, amount, "createdAt")
+  SELECT ':tenant', ':transaction', n, giver, gen_random_uuid(), CASE WHEN giver IN (':seller_a', ':seller_b') THEN 0 ELSE :slot END,
+    taker, gen_random_uuid(), CASE WHEN taker IN (':seller_a', ':seller_b') THEN 0 ELSE :slot END, ':payment', type, amount, now() FROM (VALUES
+    (0, '00000000-0000-0000-0000-000000000001'::uuid, ':tenant'::uuid, 'payment', 10000),
+    (1, ':tenant', ':seller_a', 'payment_transfer', 6000),
+    (2, ':tenant', ':seller_b', 'payment_transfer', 3000),
+    (3, ':seller_a', ':tenant', 'platform_fee', 600),
+    (4, ':seller_b', ':tenant', 'platform_fee', 300),
+    (5, ':tenant', '00000000-0000-0000-0000-000000000002', 'processing_fee', 360),
+    (6, ':tenant', '00000000-0000-0000-0000-000000000003', 'processing_fee_tax', 36)
+  ) p(n, giver, taker, type, amount) \;
 WITH change(account, slot, amount, n) AS (VALUES ('00000000-0000-0000-0000-000000000001'::uuid, :slot, -10000, 1), ('00000000-0000-0000-0000-000000000002', :slot, 360, 1),
     ('00000000-0000-0000-0000-000000000003', :slot, 36, 1), (':tenant', :slot, 1504, 7), (':seller_a', 0, 5400, 2), (':seller_b', 0, 2700, 2)
   ), locked AS (

@@ -54,7 +54,7 @@ export const makeLogin = (ownerUrl, password) =>
   });
 
 /** Write-once tables: only their owner may change them. */
-const HISTORY = `'"Entry"', '"LedgerTransaction"', '"Audit"', '"Event"'`;
+const HISTORY = `'"Posting"', '"EarlierEntry"', '"LedgerTransaction"', '"Audit"', '"Event"'`;
 
 const EXCESS = `
   WITH me AS (SELECT * FROM pg_roles WHERE rolname = session_user),

@@ -1,6 +1,7 @@
 // Proves the ledger of the database at DATABASE_URL. Exit code 1: a rule is broken.
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { pool } from '@/lib/db/pool';
+import { findUnconverted } from '@/lib/ledger/conversion/store';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 
 const { clean, violations, violation_count, entries, seals } = await verifyLedger(await asInstallation());
@@ -11,6 +12,8 @@ for (const { tenant, number, day, sha256, waiting } of seals)
   );
 const sealed = seals.reduce((sum, seal) => sum + seal.entries, 0);
 console.log(`${sealed} entries are sealed, ${entries - sealed} are not yet: a day is sealed once it is over.`);
+const unconverted = await findUnconverted();
+if (unconverted) console.log(`${unconverted} entries are still to be converted into postings: due work does it.`);
 console.log(clean ? `The ledger is clean: ${entries} entries.` : `${violation_count} violations in ${entries} entries.`);
 await pool.end();
 process.exit(clean ? 0 : 1);

@@ -122,7 +122,7 @@ function madeUpMigration(): string {
   fs.writeFileSync(
     path.join(folder, 'migrations/29990101000000_made_up/migration.sql'),
     `CREATE TABLE "MadeUp" ("tenantId" uuid NOT NULL, id uuid NOT NULL, PRIMARY KEY ("tenantId", id));
-     ALTER TABLE "Payment" ADD COLUMN "madeUp" text; ALTER TABLE "Attempt" ADD COLUMN "madeUp" bigint; ALTER TABLE "Entry" ADD COLUMN "madeUp" jsonb;
+     ALTER TABLE "Payment" ADD COLUMN "madeUp" text; ALTER TABLE "Attempt" ADD COLUMN "madeUp" bigint; ALTER TABLE "Posting" ADD COLUMN "madeUp" jsonb;
      CREATE INDEX "Payment_madeUp" ON "Payment"("tenantId", "madeUp");`,
   );
   return folder;

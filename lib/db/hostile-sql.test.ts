@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([intruder?.end(), owner?.end()]));
 
-const history = ['Entry', 'LedgerTransaction', 'Audit', 'Event'];
+const history = ['Posting', 'EarlierEntry', 'LedgerTransaction', 'Audit', 'Event'];
 const asDefiner = `CREATE FUNCTION pg_temp.own() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   EXECUTE 'ALTER ROLE bunpai_app SUPERUSER'; RETURN OLD; END $$`;
 
@@ -121,7 +121,7 @@ test.each(history)('%s is neither changed nor deleted, however it is said', asyn
     `SELECT * FROM "${table}" FOR UPDATE`,
     `BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`,
     `WITH gone AS (DELETE FROM "${table}" RETURNING 1) SELECT * FROM gone`,
-    `MERGE INTO "${table}" t USING "${table}" s ON t.id = s.id WHEN MATCHED THEN DELETE`,
+    `MERGE INTO "${table}" t USING "${table}" s ON t."tenantId" = s."tenantId" WHEN MATCHED THEN DELETE`,
     `INSERT INTO "${table}" SELECT * FROM "${table}" ON CONFLICT ON CONSTRAINT "${table}_pkey" DO UPDATE SET "createdAt" = now()`,
     `EXPLAIN ANALYZE DELETE FROM "${table}"`,
     `DO $$ BEGIN EXECUTE 'DELETE FROM "${table}"'; END $$`,
@@ -170,7 +170,7 @@ test('nothing has changed, and nothing belongs to the application', async () => 
 
 test('a login that may more is told with what', async () => {
   const owns = await excessOf(process.env.DATABASE_OWNER_URL ?? '');
-  expect(owns).toEqual(expect.arrayContaining(['it is a superuser', 'it owns Entry', 'it may change "Audit"']));
+  expect(owns).toEqual(expect.arrayContaining(['it is a superuser', 'it owns Posting', 'it may change "Audit"']));
   await owner?.query(`CREATE ROLE half LOGIN PASSWORD 'half' CREATEROLE`);
   onTestFinished(async () => {
     await owner?.query('DROP OWNED BY half; DROP ROLE half');
@@ -178,12 +178,14 @@ test('a login that may more is told with what', async () => {
   const half = new URL(process.env.DATABASE_OWNER_URL ?? '', inject('postgres'));
   Object.assign(half, { username: 'half', password: 'half' });
   await expect(excessOf(half.href)).rejects.toThrow('GRANT bunpai_app TO "half"');
-  await owner?.query('GRANT bunpai_app, pg_monitor TO half; GRANT UPDATE (type) ON "Entry" TO half; GRANT CREATE ON SCHEMA public TO half');
+  await owner?.query(
+    'GRANT bunpai_app, pg_monitor TO half; GRANT UPDATE (type) ON "Posting" TO half; GRANT CREATE ON SCHEMA public TO half',
+  );
   expect(await excessOf(half.href)).toEqual(
     expect.arrayContaining([
       'it may make roles',
       'it may take the role pg_monitor',
-      'it may change "Entry"',
+      'it may change "Posting"',
       'it may make things in the schema public',
     ]),
   );

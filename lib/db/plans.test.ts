@@ -141,7 +141,7 @@ test('the walk has seen plans, those inside functions too', () => {
   expect(scans.length).toBeGreaterThan(100);
   const tables = new Set(scans.map(({ table }) => table));
   expect([...tables]).toEqual(
-    expect.arrayContaining(['Payment', 'Entry', 'Balance', 'Attempt', 'Hold', 'Split', 'IdempotencyKey', 'Merchant']),
+    expect.arrayContaining(['Payment', 'Posting', 'Balance', 'Attempt', 'Hold', 'Split', 'IdempotencyKey', 'Merchant']),
   );
   expect(scans.some(({ statement }) => /FOR NO KEY UPDATE/.test(statement) && !/open_attempt/.test(statement))).toBe(true);
 });

@@ -23,6 +23,7 @@ const withoutTenant: Record<string, string> = {
   AcquirerDifference: 'is a part of such a comparison',
   BankBalance: 'is what an account of the installation held on a day',
   PayerNumber: 'is looked up before the tenant is known: a bank’s statement names it',
+  EntryConversion: 'is one row for the installation: how far its earlier entries are converted',
   ProofRun: 'is of the whole ledger, all tenants in one snapshot',
   Link: 'is looked up by its hash; an operator-to-be and a person without a tenant have links, too',
   SecondFactor: 'belongs to a person',
@@ -59,7 +60,8 @@ const names = (list: string, table: string) =>
 
 beforeAll(async () => {
   columns = await sql<Column>(`SELECT table_name AS "table", column_name AS name, data_type AS type, is_nullable = 'YES' AS "isNullable"
-    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, ordinal_position`);
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1, ordinal_position`);
   indexes = await sql<Index>(`SELECT c.relname AS "table", i.relname AS name, x.indisunique AS "isUnique", x.indisprimary AS "isPrimary",
       x.indpred IS NOT NULL AS "isPartial", ${names('(x.indkey::int2[])[0:x.indnkeyatts - 1]', 'x.indrelid')} AS columns
     FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid

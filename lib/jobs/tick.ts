@@ -3,6 +3,7 @@ import { countRuns } from '@/lib/http/metrics';
 import { closeCycles } from '@/lib/jobs/close-cycles';
 import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
 import { compareAcquirers } from '@/lib/jobs/compare-acquirers';
+import { convertEntries } from '@/lib/jobs/convert-entries';
 import { deleteRemoteCards } from '@/lib/jobs/delete-remote-cards';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
@@ -48,6 +49,7 @@ export const sources: readonly Source[] = [
   sendMail,
   makeDays,
   sealDays,
+  convertEntries,
   proveNightly,
   compareAcquirers,
   sweepKeys,

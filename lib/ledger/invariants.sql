@@ -279,6 +279,13 @@ WITH violation(invariant, tenant, detail) AS (
   SELECT 'entry has a transaction', e."tenantId", format('transaction %s of %s entries', e."transactionId", count(*)) FROM "Entry" e
     LEFT JOIN "LedgerTransaction" t ON t."tenantId" = e."tenantId" AND t.id = e."transactionId" WHERE t.id IS NULL GROUP BY e."tenantId", e."transactionId"
   UNION ALL
+  SELECT 'an entry has an id of its own', "tenantId", format('entry %s of transaction %s is there %s times', id, "transactionId", count(*))
+    FROM "Entry" GROUP BY "tenantId", "transactionId", id HAVING count(*) > 1
+  UNION ALL
+  SELECT 'a transaction is written in one way', e."tenantId", format('transaction %s has postings and %s earlier entries', e."transactionId", e.n)
+    FROM (SELECT "tenantId", "transactionId", count(*) AS n FROM "EarlierEntry" GROUP BY 1, 2) e
+    WHERE EXISTS (SELECT 1 FROM "Posting" p WHERE p."tenantId" = e."tenantId" AND p."transactionId" = e."transactionId")
+  UNION ALL
   SELECT 'an entry is dated as its transaction', e."tenantId", format('entry %s is dated %s, transaction %s %s', e.id, e."createdAt", t.id, t."createdAt")
     FROM "Entry" e JOIN "LedgerTransaction" t ON t."tenantId" = e."tenantId" AND t.id = e."transactionId" WHERE t."createdAt" <> e."createdAt"
   UNION ALL

@@ -10,6 +10,7 @@ import { buildDays } from '@/lib/ledger/daily-balances/build';
 import { undoRequestReturn } from '@/lib/refunds/requests/undo-return';
 import { recordAcquirerLines, wrongAtAcquirers } from '@/lib/testing/fixtures/acquirer-lines';
 import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
+import { asEarlierEntries, wrongEntries, wrongPostings } from '@/lib/testing/fixtures/earlier-entries';
 import { movedRefunds, wrongsOfMovedRefunds } from '@/lib/testing/fixtures/moved-refunds';
 import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { aResentRefund, aReturnedRefund } from '@/lib/testing/fixtures/returned-refunds';
@@ -71,6 +72,8 @@ async function provenAfter(wrong: string): Promise<string[]> {
   await owner.query('BEGIN');
   try {
     await owner.query(`SET LOCAL session_replication_role = replica`);
+    // each side of a posting for itself can only be wrong where it is a row for itself
+    if (wrong.includes('"EarlierEntry"')) await asEarlierEntries(owner);
     await owner.query(wrong.replace(/:(\w+)/g, (_, name) => `'${ids[name]}'`));
     return (await owner.query<{ invariant: string }>(invariants)).rows.map(({ invariant }) => invariant);
   } finally {
@@ -88,10 +91,8 @@ const own = `"tenantId" = :tenant`;
 const event = (type: string, payment: string) =>
   `INSERT INTO "Event" SELECT e."tenantId", gen_random_uuid(), '${type}', e."resourceId", e.data, e."createdAt" FROM "Event" e WHERE "resourceId" = :${payment} LIMIT 1`;
 const wrongs: [wrong: string, invariant: string][] = [
-  [`UPDATE "Entry" SET amount = amount + 1 WHERE id = (SELECT id FROM "Entry" LIMIT 1)`, 'transaction sums to zero'],
-  [`UPDATE "Entry" SET amount = amount + 1 WHERE id = (SELECT id FROM "Entry" LIMIT 1)`, 'all entries sum to zero'],
-  [`UPDATE "Entry" SET amount = amount + 1 WHERE id = (SELECT id FROM "Entry" LIMIT 1)`, 'balance equals its entries'],
-  [`DELETE FROM "Entry" WHERE "paymentId" = :captured`, 'transaction has entries'],
+  ...wrongEntries,
+  ...wrongPostings,
   [`UPDATE "Balance" SET balance = balance + 1 WHERE "accountId" = :seller`, 'balance equals its entries'],
   [`UPDATE "Balance" SET entries = entries + 1 WHERE "accountId" = :seller`, 'balance equals its entries'],
   [`DELETE FROM "Balance" WHERE "accountId" = :seller`, 'entry has a balance'],
@@ -162,19 +163,6 @@ const wrongs: [wrong: string, invariant: string][] = [
     'a settlement’s fees are invoiced',
   ],
   [`UPDATE "Invoice" SET "settlementId" = NULL, amount = 55000, "taxAmount" = 5000`, 'no more is invoiced than was charged'],
-  [
-    `UPDATE "Entry" SET amount = amount + 1 WHERE type = 'balance_transfer' AND amount = 7`,
-    'a transfer is between a platform and one of its sellers',
-  ],
-  [
-    `UPDATE "Entry" SET type = 'adjustment' WHERE type = 'balance_transfer' AND amount = 7`,
-    'a transfer is between a platform and one of its sellers',
-  ],
-  [
-    `UPDATE "Entry" SET "accountId" = :tenant WHERE type = 'balance_transfer' AND amount = 7`,
-    'a transfer is between a platform and one of its sellers',
-  ],
-  [`DELETE FROM "Entry" WHERE abs(amount) = 7 AND type = 'balance_transfer'`, 'a transfer is between a platform and one of its sellers'],
   [`UPDATE "Recovery" SET taken = taken - 1, state = 'stopped' WHERE "chargebackId" = :borne`, 'what was taken back equals its entries'],
   [`UPDATE "Recovery" SET amount = 10001, state = 'stopped' WHERE "chargebackId" = :borne`, 'sellers bear at most what was lost'],
   [`DELETE FROM "RecoveryPart" WHERE "tenantId" = :tenant`, 'what was taken back equals its entries'],
@@ -182,25 +170,16 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Chargeback" SET status = 'cancelled' WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
   [`UPDATE "Chargeback" SET amount = amount + 1 WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
   [`UPDATE "Chargeback" SET "setAside" = "setAside" - 1 WHERE id = :chargeback`, 'a lost chargeback is posted once, and no other'],
-  [`UPDATE "Entry" SET amount = 1 WHERE type = 'refund_return' AND amount > 0`, 'what came back is owed until it is sent again'],
-  [
-    `UPDATE "Entry" SET amount = amount * 2 WHERE "transactionId" = (SELECT id FROM "LedgerTransaction" WHERE kind = 'refund_failure' LIMIT 1) AND type = 'platform_fee'`,
-    'a failed refund is posted back to everybody, and no other',
-  ],
   [`UPDATE "Audit" SET operation = 'payment.update' WHERE "subjectId" = :failed AND operation = 'refund.fail'`, 'status moves as it may'],
   ...wrongsOfMovedRefunds,
   [`DELETE FROM "Event" WHERE "resourceId" = :refunded AND type = 'payment.refunded'`, 'refunded exactly once told'],
   [event('payment.refunded', 'refunded'), 'refunded exactly once told'],
   [event('payment.captured', 'captured'), 'every outcome told once'],
   [`DELETE FROM "Event" WHERE "resourceId" = :cancelled`, 'every outcome told once'],
-  [`UPDATE "Entry" SET amount = amount - 1 WHERE type = 'processing_fee' AND amount < 0`, 'processing fee follows its rate'],
-  [`UPDATE "Entry" SET amount = amount - 1 WHERE type = 'processing_fee_tax' AND amount < 0`, 'processing fee tax is a tenth'],
   [
     `UPDATE "Audit" SET before = '{"status": "cancelled"}', after = '{"status": "captured"}' WHERE "subjectId" = :cancelled`,
     'status moves as it may',
   ],
-  [`UPDATE "Entry" SET "transactionId" = gen_random_uuid() WHERE "paymentId" = :captured`, 'entry has a transaction'],
-  [`UPDATE "Entry" SET "createdAt" = "createdAt" - interval '1 day' WHERE "paymentId" = :captured`, 'an entry is dated as its transaction'],
   [`UPDATE "LedgerTransaction" SET "createdAt" = now() WHERE "paymentId" = :captured`, 'an entry is dated as its transaction'],
   [`UPDATE "Payment" SET "paymentMethodFee" = 1 WHERE id = :captured`, 'customer fee is posted to the service'],
   [
@@ -208,7 +187,6 @@ const wrongs: [wrong: string, invariant: string][] = [
      SELECT "tenantId", 'k', 'f', 'running', gen_random_uuid(), id, now(), now(), now() FROM "Attempt" WHERE "paymentId" = :captured LIMIT 1`,
     'a kept reply is whole',
   ],
-  [`UPDATE "Entry" SET type = 'customer_fee' WHERE "paymentId" = :captured AND type = 'payment'`, 'customer fee is posted to the service'],
   [
     `UPDATE "Adjustment" SET status = 'rejected', "transactionId" = NULL WHERE id = :adjustment`,
     'an adjustment is posted once, as approved',

@@ -2,13 +2,14 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Scope } from '@/lib/auth/scope';
-import type { ProofRun } from '@/lib/db/generated/client';
+import { Prisma, type ProofRun } from '@/lib/db/generated/client';
 import { whileConnected } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
 import { type Finding, gather, type Proof, type Violation, violationsIn } from '@/lib/ledger/proof';
 import type { RecordType } from '@/lib/ledger/record';
+import { narrowing } from '@/lib/ledger/records/store';
 import { checkSeals } from '@/lib/ledger/seals/check-seals';
 import { yenOf } from '@/lib/money/yen';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
@@ -76,10 +77,12 @@ export type EntryFilter = {
 const isUnfiltered = ({ types, from, to, paymentId }: EntryFilter) => !types && !from && !to && !paymentId;
 
 /** A payment's transactions; its entries are found by them. */
-async function transactionsOf(tenantId: string, paymentId: string): Promise<{ transactionId: { in: string[] } }> {
+async function transactionsOf(tenantId: string, paymentId: string): Promise<string[]> {
   const found = await prisma.ledgerTransaction.findMany({ where: { tenantId, paymentId }, select: { id: true } });
-  return { transactionId: { in: found.map(({ id }) => id) } };
+  return found.map(({ id }) => id);
 }
+
+const entryColumns = Prisma.sql`e.id, e.type, e.amount, e."accountId", e."counterpartyId", e."paymentId", e."transactionId", e.description, e."createdAt"`;
 
 /** An account's entries, newest first. */
 export async function findEntries(
@@ -88,19 +91,23 @@ export async function findEntries(
   filter: EntryFilter,
   page: Page,
 ): Promise<{ rows: EntryRow[]; total: Total }> {
-  const createdAt = { ...(filter.from && { gte: filter.from }), ...(filter.to && { lte: filter.to }) };
-  const where = {
-    tenantId,
-    accountId,
-    createdAt,
-    ...(filter.types && { type: { in: [...filter.types] } }),
-    ...(filter.paymentId && (await transactionsOf(tenantId, filter.paymentId))),
-  };
+  const { types, from, to, paymentId } = filter;
+  const transactions = paymentId && (await transactionsOf(tenantId, paymentId));
+  const own = Prisma.sql`e."tenantId" = ${tenantId}::uuid AND e."accountId" = ${accountId}::uuid
+    AND ${from ? Prisma.sql`e."createdAt" >= ${from}::timestamptz` : Prisma.sql`true`} AND ${to ? Prisma.sql`e."createdAt" <= ${to}::timestamptz` : Prisma.sql`true`}
+    AND ${transactions ? Prisma.sql`e."transactionId" = ANY(${transactions}::uuid[])` : Prisma.sql`true`}`;
+  const ofTypes = types ? Prisma.sql`e.type = ANY(${[...types]}::text[])` : Prisma.sql`true`;
   const [rows, total] = await Promise.all([
-    prisma.entry.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
-    isUnfiltered(filter) ? countAll(tenantId, accountId) : prisma.entry.count({ where, take: maxRows + 1 }).then(totalOf),
+    prisma.$queryRaw<EntryRow[]>`SELECT ${entryColumns} FROM "Entry" e ${types ? narrowing(ofTypes) : Prisma.empty} WHERE ${own}
+      ORDER BY e."createdAt" DESC, e.id DESC LIMIT ${page.perPage}::int OFFSET ${page.skip}::int`,
+    isUnfiltered(filter)
+      ? countAll(tenantId, accountId)
+      : prisma.$queryRaw<{ n: number }[]>`
+          SELECT count(*)::int AS n FROM (SELECT 1 FROM "Entry" e WHERE ${own} AND ${ofTypes} LIMIT ${maxRows + 1}::int) e`.then(([row]) =>
+          totalOf(row?.n ?? 0),
+        ),
   ]);
-  return { rows: rows as EntryRow[], total };
+  return { rows, total };
 }
 
 /** The account's own counter: exact, however long its history is. */
@@ -111,12 +118,10 @@ async function countAll(tenantId: string, accountId: string): Promise<Total> {
 
 /** The entries of a payment that was found within the scope, oldest first; a seller sees only its own account's entries. */
 export async function findPaymentEntries(scope: Scope, { tenantId, id }: { tenantId: string; id: string }): Promise<EntryRow[]> {
-  const own = scope.kind === 'seller' ? { accountId: scope.merchantId } : {};
-  const rows = await prisma.entry.findMany({
-    where: { tenantId, ...own, ...(await transactionsOf(tenantId, id)) },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
-  return rows as EntryRow[];
+  const own = scope.kind === 'seller' ? Prisma.sql`e."accountId" = ${scope.merchantId}::uuid` : Prisma.sql`true`;
+  return prisma.$queryRaw<EntryRow[]>`SELECT ${entryColumns} FROM "Entry" e
+    WHERE e."tenantId" = ${tenantId}::uuid AND e."transactionId" = ANY(${await transactionsOf(tenantId, id)}::uuid[]) AND ${own}
+    ORDER BY e."createdAt", e.id`;
 }
 
 /** The available balance of each account in yen. */

@@ -4,7 +4,7 @@ import type { Transfer } from '@/lib/ledger/transfer';
 export type Cause = { tenantId: string; kind: string; paymentId: string | null; attemptId: string | null; at: string };
 
 /**
- * The rows of one ledger transaction. `post_all` (prisma/functions/post_all.sql) inserts them; nothing else writes to the ledger.
+ * The rows of one ledger transaction, each with both sides. `post_all` (prisma/functions/post_all.sql) inserts them; nothing else writes to the ledger.
  * `oneRow`: accounts with a single balance row (sellers). The others are posted to `slot`.
  */
 export function transactionOf(
@@ -14,20 +14,19 @@ export function transactionOf(
   slot: number,
 ) {
   const transaction = { tenantId, id: newId(), kind, paymentId, attemptId, createdAt: at };
-  const entry = ({ type, rateBasisPoints, description }: Transfer, accountId: string, counterpartyId: string, amount: number) => ({
-    id: newId(),
-    accountId,
-    slot: oneRow.has(accountId) ? 0 : slot,
-    counterpartyId,
+  const slotOf = (accountId: string) => (oneRow.has(accountId) ? 0 : slot);
+  const entries = given.map(({ type, from, to, amount, rateBasisPoints, description }) => ({
+    fromAccountId: from,
+    fromSlot: slotOf(from),
+    fromId: newId(),
+    toAccountId: to,
+    toSlot: slotOf(to),
+    toId: newId(),
     type,
     amount,
     rateBasisPoints,
     description,
-  });
-  const entries = given.flatMap((transfer) => [
-    entry(transfer, transfer.from, transfer.to, -transfer.amount),
-    entry(transfer, transfer.to, transfer.from, transfer.amount),
-  ]);
+  }));
   return { transaction, entries };
 }
 

@@ -2,7 +2,7 @@ import { isServiceAccount } from '@/lib/ledger/account';
 import type { EntryType, RecordType } from '@/lib/ledger/record';
 
 /**
- * Yen moving from one account to another: two entries of one type that cancel out. A transaction is a list of transfers, so it always
+ * Yen moving from one account to another: one posting, which each side reads as an entry of its own. A transaction is a list of transfers, so it always
  * balances. `amount` is above zero. A merchant's account id is the merchant's id. Both sides see `description` on their record.
  */
 export type Transfer = { type: EntryType; from: string; to: string; amount: number; rateBasisPoints?: number; description?: string };

@@ -67,8 +67,12 @@ test('the shares of a capture add up to what was captured, whatever the split', 
     expect(transfers.every(({ amount }) => amount > 0)).toBe(true);
     const cause = { tenantId: merchant, kind: 'capture', paymentId: id, attemptId: null, at: now.toISOString() };
     const { entries } = transactionOf(cause, transfers, new Set(split.map(({ submerchantId }) => submerchantId)), 7);
-    expect(sum(entries.map(({ amount }) => amount))).toBe(0);
-    expect(entries.every(({ accountId, slot }) => slot === (changes.has(accountId) && accountId !== merchant ? 0 : 7))).toBe(true);
+    const sides = entries.flatMap(({ fromAccountId, fromSlot, toAccountId, toSlot }) => [
+      [fromAccountId, fromSlot] as const,
+      [toAccountId, toSlot] as const,
+    ]);
+    expect(sides.every(([accountId, slot]) => slot === (changes.has(accountId) && accountId !== merchant ? 0 : 7))).toBe(true);
+    expect(new Set(entries.flatMap(({ fromId, toId }) => [fromId, toId])).size).toBe(2 * transfers.length);
     expect(postingsOf(transfers).every(({ counterparty_id }) => !Object.values(serviceAccounts).includes(counterparty_id as never))).toBe(
       true,
     );

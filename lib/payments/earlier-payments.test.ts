@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defenseWith } from '@/lib/testing/fixtures/chargebacks';
+import { asEarlierEntries } from '@/lib/testing/fixtures/earlier-entries';
 import { aPdf } from '@/lib/testing/fixtures/files';
 import { aFundedShop, type FundedShop, outcomeOf } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -38,6 +39,7 @@ function addedColumns(): Map<string, string[]> {
 async function makeEarlier(): Promise<void> {
   for (const [table, columns] of addedColumns())
     for (const column of columns) await owner.query(`UPDATE "${table}" SET "${column}" = DEFAULT WHERE "${column}" IS NOT NULL`);
+  await asEarlierEntries(owner);
   const tables = later().flatMap((text) => [...text.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, name = '']) => name));
   await owner.query(`TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')}`);
 }

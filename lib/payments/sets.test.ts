@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 type Spoil = (doc: Doc, kind: Step['kind']) => Doc;
-const entriesOf = (doc: Doc) => (doc.entries ?? []) as { amount: number; accountId: string }[];
+const entriesOf = (doc: Doc) => (doc.entries ?? []) as { amount: number; toAccountId: string }[];
 /** What may be wrong with a call. */
 const spoils = {
   'as it is': (doc) => doc,
@@ -47,13 +47,10 @@ const spoils = {
   'names a payment that is another by now': (doc, kind) => ({ ...doc, [kind === 'open' ? 'guard' : 'when']: { statuses: ['refunded'] } }),
   'has terms that are no longer agreed': (doc) => (doc.terms ? { ...doc, terms: { ...doc.terms, agreed: { rate: 1 } } } : doc),
   'comes too late': (doc) => ({ ...doc, notAfter: '2020-01-01T00:00:00Z' }),
-  'does not balance': (doc) => ({
-    ...doc,
-    entries: entriesOf(doc).map((entry, at) => (at === 0 ? { ...entry, amount: entry.amount - 1 } : entry)),
-  }),
+  'moves nothing': (doc) => ({ ...doc, entries: entriesOf(doc).map((entry, at) => (at === 0 ? { ...entry, amount: 0 } : entry)) }),
   'posts to no account': (doc) => ({
     ...doc,
-    entries: entriesOf(doc).map((entry, at) => (at === 0 ? { ...entry, accountId: newId() } : entry)),
+    entries: entriesOf(doc).map((entry, at) => (at === 0 ? { ...entry, toAccountId: newId() } : entry)),
   }),
   'has lost its claim': (doc) => (doc.reply ? { ...doc, reply: { ...doc.reply, claimId: newId() } } : doc),
 } satisfies Record<string, Spoil>;
@@ -89,7 +86,7 @@ const compared = {
   Refund: '',
   RefundSplit: '',
   LedgerTransaction: '',
-  Entry: '',
+  Posting: '',
   Balance: '',
   Event: '',
   Audit: '',

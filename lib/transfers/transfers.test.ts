@@ -89,7 +89,7 @@ test('nobody goes below zero by it: who is short is named, and nothing is posted
     expect(tried.body.balances).toContainEqual({ merchant_id: id, available_before: has, available_after: 0, required: has, short: false });
   }
   const after = await dumpTables();
-  for (const table of ['Entry', 'LedgerTransaction', 'Balance', 'IdempotencyKey', 'Audit']) expect(after[table]).toBe(before[table]);
+  for (const table of ['Posting', 'LedgerTransaction', 'Balance', 'IdempotencyKey', 'Audit']) expect(after[table]).toBe(before[table]);
 });
 
 test('to whoever is short it is said in words of a transfer, in the reader’s language', async () => {

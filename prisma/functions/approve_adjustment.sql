@@ -3,15 +3,13 @@
 CREATE OR REPLACE FUNCTION approve_adjustment(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   a "Adjustment";
-  moved numeric;
 BEGIN
   SELECT * INTO a FROM "Adjustment" WHERE "tenantId" = t AND id = (d->>'id')::uuid FOR NO KEY UPDATE;
   IF NOT FOUND OR a.status <> 'proposed' THEN
     RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'adjustment is decided';
   END IF;
   PERFORM refuse_one_person(a."proposedBy", (d->>'decidedBy')::uuid);
-  SELECT sum((e->>'amount')::numeric) INTO moved FROM jsonb_array_elements(d->'entries') e WHERE (e->>'accountId')::uuid = a."merchantId";
-  IF moved IS DISTINCT FROM a.amount THEN
+  IF moved_to(a."merchantId", d->'entries') <> a.amount THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this adjustment';
   END IF;
   PERFORM post_entries(t, d->'transaction', d->'entries', NULL, (d->>'at')::timestamptz);

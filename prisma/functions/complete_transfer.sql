@@ -5,7 +5,6 @@ DECLARE
   giver uuid := (d #>> '{transfer,from}')::uuid;
   taker uuid := (d #>> '{transfer,to}')::uuid;
   wanted bigint := (d #>> '{transfer,amount}')::bigint;
-  moved numeric;
 BEGIN
   IF d ? 'key' THEN
     PERFORM claim_key(t, d->'key');
@@ -14,12 +13,11 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'a transfer is between a platform and one of its sellers';
   END IF;
-  SELECT sum((e->>'amount')::numeric) INTO moved FROM jsonb_array_elements(d->'entries') e WHERE (e->>'accountId')::uuid = giver;
-  IF wanted <= 0 OR moved IS DISTINCT FROM -wanted THEN
+  IF wanted <= 0 OR moved_to(giver, d->'entries') <> -wanted THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this transfer';
   END IF;
   PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND (b."accountId" = giver OR (b."accountId", b.slot) IN (
-      SELECT (e->>'accountId')::uuid, (e->>'slot')::int FROM jsonb_array_elements(d->'entries') e))
+      SELECT e."accountId", e.slot FROM sides_of(d->'entries') e))
     ORDER BY b."accountId", b.slot FOR NO KEY UPDATE;
   PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND b."accountId" = giver HAVING sum(b.balance - b.held) >= wanted;
   IF NOT FOUND THEN

@@ -49,7 +49,7 @@ BEGIN
   END IF;
   IF jsonb_array_length(r->'needs') > 0 THEN
     PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND (b."accountId", b.slot) IN (
-        SELECT (e->>'accountId')::uuid, (e->>'slot')::int FROM jsonb_array_elements(new_entries) e)
+        SELECT e."accountId", e.slot FROM sides_of(new_entries) e)
       ORDER BY b."accountId", b.slot FOR NO KEY UPDATE;
     PERFORM 1 FROM jsonb_array_elements(r->'needs') n WHERE (n->>'amount')::bigint >
       (SELECT coalesce(sum(b.balance - b.held), 0) FROM "Balance" b WHERE b."tenantId" = t AND b."accountId" = (n->>'accountId')::uuid);

@@ -3,7 +3,6 @@ CREATE OR REPLACE FUNCTION move_settlement(t uuid, d jsonb) RETURNS void LANGUAG
 DECLARE
   s "Settlement";
   at timestamptz := (d->>'at')::timestamptz;
-  moved numeric;
   file uuid;
   step text;
 BEGIN
@@ -18,9 +17,7 @@ BEGIN
   IF file IS NOT NULL AND s.status = 'pending' AND (d->>'status' <> 'paid' OR step <> 'approved') THEN
     RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'settlement is in a file';
   END IF;
-  SELECT coalesce(sum((e->>'amount')::numeric), 0) INTO moved FROM jsonb_array_elements(coalesce(d->'entries', '[]')) e
-    WHERE (e->>'accountId')::uuid = s."merchantId";
-  IF moved <> (CASE WHEN d->>'status' = 'paid' THEN -s."settlementAmount" WHEN s.status = 'paid' THEN s."settlementAmount" ELSE 0 END) THEN
+  IF moved_to(s."merchantId", d->'entries') <> (CASE WHEN d->>'status' = 'paid' THEN -s."settlementAmount" WHEN s.status = 'paid' THEN s."settlementAmount" ELSE 0 END) THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this settlement';
   END IF;
   PERFORM post_entries(t, d->'transaction', coalesce(d->'entries', '[]'), s.id, at);

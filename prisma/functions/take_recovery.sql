@@ -21,7 +21,7 @@ BEGIN
       PERFORM lost('recoverable');
     END IF;
     PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND (b."accountId", b.slot) IN (
-        SELECT (e->>'accountId')::uuid, (e->>'slot')::int FROM jsonb_array_elements(new_entries) e)
+        SELECT e."accountId", e.slot FROM sides_of(new_entries) e)
       ORDER BY b."accountId", b.slot FOR NO KEY UPDATE;
     PERFORM 1 FROM "Balance" b WHERE b."tenantId" = t AND b."accountId" = seller HAVING sum(b.balance - b.held) >= take;
     IF NOT FOUND THEN

@@ -4,7 +4,6 @@ CREATE OR REPLACE FUNCTION undo_return(t uuid, d jsonb) RETURNS void LANGUAGE pl
 DECLARE
   s "Settlement";
   u "ReturnUndo" := jsonb_populate_record(NULL::"ReturnUndo", d->'undo');
-  moved numeric;
 BEGIN
   -- whoever says of a line that it is this return waits
   PERFORM 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE;
@@ -13,8 +12,7 @@ BEGIN
       WHERE w."tenantId" = t AND w."merchantId" = s."merchantId" AND w."createdAt" >= s."endedAt" AND w.status IN ('pending', 'paid')) THEN
     RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'the return is not as it was';
   END IF;
-  SELECT coalesce(sum((e->>'amount')::numeric), 0) INTO moved FROM jsonb_array_elements(d->'entries') e WHERE (e->>'accountId')::uuid = s."merchantId";
-  IF moved <> -s."settlementAmount" OR u.amount <> s."settlementAmount" THEN
+  IF moved_to(s."merchantId", d->'entries') <> -s."settlementAmount" OR u.amount <> s."settlementAmount" THEN
     RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'the entries are not this settlement';
   END IF;
   INSERT INTO "ReturnUndo" SELECT u.*;

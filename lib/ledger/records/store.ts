@@ -39,6 +39,14 @@ const since = ({ from }: Period) => Prisma.sql`coalesce(${from}::timestamptz, '-
 const beyond = (after: Onward['after']) =>
   after === null ? Prisma.sql`true` : Prisma.sql`(e."createdAt", e.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 const before = ({ to }: Period) => Prisma.sql`coalesce(${to}::timestamptz, 'infinity')`;
+/**
+ * A condition on the entries `e` of a list in order, checked row by row as the list goes on. Entries are read from both sides of postings, each side in
+ * order by its index: given as part of WHERE, the condition would be looked for on each side alone, and a type that is on one side only would take the
+ * whole history of the other.
+ */
+export const narrowing = (condition: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`CROSS JOIN LATERAL (SELECT WHERE ${condition} OFFSET 0) narrowed`;
+
 /** Newest first: the balance after a record is the balance at the end of the stretch less all later entries in it. */
 const backwards = Prisma.sql`(sum(e.amount) OVER (ORDER BY e."createdAt" DESC, e.id DESC ROWS UNBOUNDED PRECEDING) - e.amount)`;
 
@@ -126,27 +134,31 @@ type Narrowed = { found: Prisma.Sql; counted: Prisma.Sql };
  */
 function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip, take, after }: Slice & Onward): Narrowed {
   const { types, paymentId, counterpartyId: other } = filter;
-  const within = Prisma.sql`e."createdAt" >= ${since(filter)} AND e."createdAt" < ${before(filter)} AND ${ofTypes(types)}
+  const within = Prisma.sql`e."createdAt" >= ${since(filter)} AND e."createdAt" < ${before(filter)}
     AND e."createdAt" <= coalesce(${after?.createdAt ?? null}::timestamptz, 'infinity')`;
   const own = ofHolder({ tenantId, accountId });
   if (paymentId !== null) {
     const found = Prisma.sql`SELECT ${columns} FROM "LedgerTransaction" t JOIN "Entry" e ON e."tenantId" = ${tenantId}::uuid AND e."transactionId" = t.id
-      WHERE t."tenantId" = ${tenantId}::uuid AND t."paymentId" = ${paymentId}::uuid AND ${own} AND ${within}
+      WHERE t."tenantId" = ${tenantId}::uuid AND t."paymentId" = ${paymentId}::uuid AND ${own} AND ${within} AND ${ofTypes(types)}
         AND (${other}::uuid IS NULL OR e."counterpartyId" = ${other}::uuid)`;
     return { found, counted: found };
   }
   if (accountId !== tenantId || other === null) {
-    const found = Prisma.sql`SELECT ${columns} FROM "Entry" e WHERE ${own} AND ${within} AND e."counterpartyId" = ${other}::uuid`;
-    return { found, counted: found };
+    const such = Prisma.sql`e."counterpartyId" = ${other}::uuid AND ${ofTypes(types)}`;
+    return {
+      found: Prisma.sql`SELECT ${columns} FROM "Entry" e ${narrowing(such)} WHERE ${own} AND ${within}`,
+      counted: Prisma.sql`SELECT 1 FROM "Entry" e WHERE ${own} AND ${within} AND ${such}`,
+    };
   }
   const theirs = ofHolder({ tenantId, accountId: other });
-  const from = Prisma.sql`FROM "Entry" e WHERE ${theirs} AND ${within} AND e."counterpartyId" = ${accountId}::uuid`;
+  const such = Prisma.sql`e."counterpartyId" = ${accountId}::uuid AND ${ofTypes(types)}`;
   const atOnce = Prisma.sql`(SELECT count(*) FROM "Entry" e WHERE ${theirs} AND e."createdAt" = ${after?.createdAt ?? null}::timestamptz)`;
   const found = Prisma.sql`SELECT o.id, e.type, o.amount, o."counterpartyId", o."paymentId", o.description, e."createdAt"
-    FROM (SELECT e.* ${from} ORDER BY e."createdAt" DESC FETCH FIRST (${skip}::int + ${take}::int + ${atOnce}) ROWS WITH TIES) e
+    FROM (SELECT e.* FROM "Entry" e ${narrowing(such)} WHERE ${theirs} AND ${within}
+      ORDER BY e."createdAt" DESC FETCH FIRST (${skip}::int + ${take}::int + ${atOnce}) ROWS WITH TIES) e
     JOIN "Entry" o ON o."tenantId" = ${tenantId}::uuid AND o."transactionId" = e."transactionId" AND o."accountId" = ${accountId}::uuid
       AND o."counterpartyId" = e."accountId" AND o.type = e.type AND o.amount = -e.amount`;
-  return { found, counted: Prisma.sql`SELECT 1 ${from}` };
+  return { found, counted: Prisma.sql`SELECT 1 FROM "Entry" e WHERE ${theirs} AND ${within} AND ${such}` };
 }
 
 /**

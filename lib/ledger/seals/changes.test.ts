@@ -5,6 +5,7 @@ import { dayIn, daysOverAt, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { sealTenant } from '@/lib/ledger/seals/make-seals';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import { createPayment } from '@/lib/payments/create-payment';
+import { asEarlierEntries } from '@/lib/testing/fixtures/earlier-entries';
 import { aMarket, aPayment, asKey, asSystem, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
 
@@ -34,10 +35,12 @@ const entriesOn = (of: Market, days: number) =>
 beforeAll(async () => {
   await owner.connect();
   market = await aMarket({ sellers: 1 });
-  for (const days of [40, 5, 5, 1, 0]) await pay(market, daysAgo(days));
+  for (const days of [40, 5, 5]) await pay(market, daysAgo(days));
   // a second before midnight in Tokyo, and at it
   await pay(market, new Date(daysAgo(3, 24).getTime() - 1_000));
   await pay(market, daysAgo(2, 0));
+  await asEarlierEntries(owner);
+  for (const days of [1, 0]) await pay(market, daysAgo(days));
   await sealTenant(market.id, { until: daysOverAt(now), now, signal: new AbortController().signal });
 });
 afterAll(() => owner.end());
@@ -61,10 +64,27 @@ const entryChanges = [
   changed('tenantId', uuid),
 ];
 
+/** Its place is in no record. */
+const postingChanges = [
+  changed('amount', 'amount + 1'),
+  changed('createdAt', `"createdAt" + interval '1 ms'`),
+  changed('createdAt', `"createdAt" - interval '2 days'`),
+  changed('description', `'何か'`),
+  changed('type', `'adjustment'`),
+  changed('rateBasisPoints', '77'),
+  ...['tenantId', 'transactionId', 'paymentId'].map((column) => changed(column, uuid)),
+  ...['fromAccountId', 'fromEntryId', 'toAccountId', 'toEntryId'].map((column) => changed(column, uuid)),
+  ...['fromSlot', 'toSlot'].map((column) => changed(column, `"${column}" + 1`)),
+];
+
 const rowsRule = 'what is sealed is as it was';
 const changedSeals = ['what is sealed is as it was', 'a seal is as it was made', 'seals follow each other'];
 /** The findings about seals and sealed rows, as `rule: detail`, after a change that is rolled back. */
-async function foundAfter(table: 'Entry' | 'LedgerTransaction' | 'LedgerSeal', key: object, set: string): Promise<string[]> {
+async function foundAfter(
+  table: 'EarlierEntry' | 'Posting' | 'LedgerTransaction' | 'LedgerSeal',
+  key: object,
+  set: string,
+): Promise<string[]> {
   const where = Object.keys(key)
     .map((name, at) => `"${name}" = $${at + 1}`)
     .join(' AND ');
@@ -82,9 +102,37 @@ async function foundAfter(table: 'Entry' | 'LedgerTransaction' | 'LedgerSeal', k
 
 test.each(entryChanges)('an entry whose %s is changed with SQL is found and named: %s', async (_, set) => {
   const { id } = (await entriesOn(market, 5)).at(2) ?? {};
-  expect(await foundAfter('Entry', { id }, `UPDATE "Entry" ${set}`)).toEqual([
+  expect(await foundAfter('EarlierEntry', { id }, `UPDATE "EarlierEntry" ${set}`)).toEqual([
     expect.stringMatching(new RegExp(`^${rowsRule}: ${dayAgo(5)}: entry ${id} is (not as it was sealed|gone|dated \\S+ now)$`)),
   ]);
+});
+
+type SealedPosting = { transactionId: string; n: number; fromEntryId: string; toEntryId: string };
+const aPosting = async () =>
+  (
+    await sql<SealedPosting>(`SELECT * FROM "Posting" WHERE "tenantId" = $1 AND "createdAt" < $2 AND type = 'payment_transfer'`, [
+      market.id,
+      daysAgo(0, 0),
+    ])
+  )[0];
+
+test.each(postingChanges)(
+  'a posting whose %s is changed with SQL is found, and the record that it changes is named: %s',
+  async (_, set) => {
+    const { transactionId, n, fromEntryId, toEntryId } = (await aPosting()) as SealedPosting;
+    const found = await foundAfter('Posting', { transactionId, n }, `UPDATE "Posting" ${set}`);
+    expect(found.length).toBeGreaterThan(0);
+    const named = new RegExp(
+      `^${rowsRule}: ${dayAgo(1)}: entry (${fromEntryId}|${toEntryId}) is (not as it was sealed|gone|dated \\S+ now)$`,
+    );
+    expect(found.filter((one) => !named.test(one))).toEqual([]);
+  },
+);
+
+test('a posting that is taken away is named as both of its records', async () => {
+  const { transactionId, n, fromEntryId, toEntryId } = (await aPosting()) as SealedPosting;
+  const found = await foundAfter('Posting', { transactionId, n }, 'DELETE FROM "Posting"');
+  expect(found.sort()).toEqual([fromEntryId, toEntryId].sort().map((id) => `${rowsRule}: ${dayAgo(1)}: entry ${id} is gone`));
 });
 
 test('every column of an entry and of a transaction is changed in these tests', async () => {
@@ -93,14 +141,17 @@ test('every column of an entry and of a transaction is changed in these tests', 
       await sql<{ name: string }>(`SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 ORDER BY 1`, [table])
     ).map(({ name }) => name);
   const tried = (changes: (readonly [string, string])[]) => [...new Set(changes.map(([column]) => column))].sort();
-  expect((await columns('Entry')).sort()).toEqual(tried(entryChanges));
+  expect((await columns('EarlierEntry')).sort()).toEqual(tried(entryChanges));
+  expect((await columns('Posting')).filter((name) => name !== 'n').sort()).toEqual(tried(postingChanges));
   expect((await columns('LedgerTransaction')).sort()).toEqual(tried(transactionChanges));
   expect((await columns('LedgerSeal')).sort()).toEqual(tried(sealChanges));
 });
 
 test('an entry that is taken away is named', async () => {
   const { id } = (await entriesOn(market, 40)).at(-1) ?? {};
-  expect(await foundAfter('Entry', { id }, 'DELETE FROM "Entry"')).toEqual([`${rowsRule}: ${dayAgo(40)}: entry ${id} is gone`]);
+  expect(await foundAfter('EarlierEntry', { id }, 'DELETE FROM "EarlierEntry"')).toEqual([
+    `${rowsRule}: ${dayAgo(40)}: entry ${id} is gone`,
+  ]);
 });
 
 const transactionChanges = [
@@ -153,7 +204,7 @@ test('a day that is rewritten with its seal breaks the next one', async () => {
   const before = await sealsOf(market);
   const [entry] = await entriesOn(market, 40);
   await owner.query(`CREATE TEMP TABLE whole AS SELECT * FROM "LedgerSeal" WHERE "tenantId" = $1`, [market.id]);
-  await owner.query(`UPDATE "Entry" SET description = 'x' WHERE id = $1`, [entry?.id]);
+  await owner.query(`UPDATE "EarlierEntry" SET description = 'x' WHERE id = $1`, [entry?.id]);
   await owner.query(`DELETE FROM "LedgerSeal" WHERE "tenantId" = $1`, [market.id]);
   await owner.query(`UPDATE "Tenant" SET "lastSeal" = NULL, "sealedTo" = NULL WHERE id = $1`, [market.id]);
   const until = daysOverAt(daysAgo(39));
@@ -168,7 +219,7 @@ test('a day that is rewritten with its seal breaks the next one', async () => {
       detail: expect.stringContaining(`seal 2 of ${dayAgo(5)} names ${before[0]?.hash}`),
     },
   ]);
-  await owner.query(`UPDATE "Entry" SET description = NULL WHERE id = $1`, [entry?.id]);
+  await owner.query(`UPDATE "EarlierEntry" SET description = NULL WHERE id = $1`, [entry?.id]);
   await owner.query(`DELETE FROM "LedgerSeal" WHERE "tenantId" = '${market.id}'; INSERT INTO "LedgerSeal" SELECT * FROM whole`);
   expect(await verify()).toMatchObject({ clean: true });
 });

@@ -134,10 +134,15 @@ test('an entry that is committed after its day was sealed is in the next seal, a
   expect(await verify()).toMatchObject({ clean: true });
   // a late entry is proven like any other
   const [entry] = await entriesOn(late, 6);
-  await owner.query(`UPDATE "Entry" SET description = 'x' WHERE id = $1`, [entry?.id]);
-  expect((await verify()).violations).toEqual([
-    { invariant: 'what is sealed is as it was', tenant: late.id, detail: `${today}: entry ${entry?.id} is not as it was sealed` },
-  ]);
-  await owner.query(`UPDATE "Entry" SET description = NULL WHERE id = $1`, [entry?.id]);
+  const ofEntry = `UPDATE "Posting" SET description = $2 WHERE $1 IN ("fromEntryId", "toEntryId") RETURNING "fromEntryId", "toEntryId"`;
+  const [posting] = (await owner.query<{ fromEntryId: string; toEntryId: string }>(ofEntry, [entry?.id, 'x'])).rows;
+  expect((await verify()).violations).toEqual(
+    [posting?.fromEntryId, posting?.toEntryId].map((id) => ({
+      invariant: 'what is sealed is as it was',
+      tenant: late.id,
+      detail: `${today}: entry ${id} is not as it was sealed`,
+    })),
+  );
+  await owner.query(ofEntry, [entry?.id, null]);
   expect(await verify()).toMatchObject({ clean: true });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await pay(daysAgo(4));
   await pay(daysAgo(0));
   await owner.query(
-    `UPDATE "Entry" SET description = E'注文 "12"\\n\\t\\\\ é\\u2028\\u007f 😀' WHERE type = 'payment' AND "createdAt" > $1 AND "tenantId" = $2`,
+    `UPDATE "Posting" SET description = E'注文 "12"\\n\\t\\\\ é\\u2028\\u007f 😀' WHERE type = 'payment' AND "createdAt" > $1 AND "tenantId" = $2`,
     [daysAgo(1), market.id],
   );
   await seal(new Date(now.getTime() + 24 * hourMs));
