@@ -77,17 +77,26 @@ export async function authorize(base, platforms, { clients, count }) {
   return made;
 }
 
-/** Captures each of these payments once. @param {string} base @param {Authorized[]} payments @param {{ clients: number }} how */
+/**
+ * Captures each of these payments once. The rate is that until the last reply: autocannon itself ends at a full second.
+ * @param {string} base @param {Authorized[]} payments @param {{ clients: number }} how @returns {Promise<Load>}
+ */
 export async function capture(base, payments, { clients }) {
-  const requests = payments.map(({ id, key }) => ({
-    ...{ method: /** @type {const} */ ('POST'), path: `/api/v1/payments/${id}/capture` },
-    ...{ headers: headersOf(key), body: '{}' },
-  }));
   const each = payments.length / clients;
   if (!Number.isInteger(each)) throw new Error(`${payments.length} captures cannot be divided evenly among ${clients} clients.`);
+  let last = 0;
+  const onResponse = () => {
+    last = performance.now();
+  };
+  const requests = payments.map(({ id, key }) => ({
+    ...{ method: /** @type {const} */ ('POST'), path: `/api/v1/payments/${id}/capture`, onResponse },
+    ...{ headers: headersOf(key), body: '{}' },
+  }));
   /** @param {autocannon.Client} client */
   const setupClient = (client) => client.setRequests(requests.splice(0, each));
-  return loadOf(await autocannon({ url: base, connections: clients, amount: payments.length, setupClient }));
+  const began = performance.now();
+  const load = loadOf(await autocannon({ url: base, connections: clients, amount: payments.length, setupClient }));
+  return { ...load, perSecond: load.count / ((last - began) / 1_000) };
 }
 
 const EVENT = JSON.stringify({ resource: 'payment', status: 'captured', amount: 10_000, padding: 'x'.repeat(700) });

@@ -10,26 +10,27 @@ import { lined, median, misses, shown, shownBar } from './table.mjs';
 export const USUAL = 32;
 const FEW = 8;
 
-/** @param {Series[]} all */
-const figuresOf =
-  (all) =>
-  (/** @type {SideName} */ side, /** @type {string} */ name, /** @type {number} */ clients, /** @type {keyof Measured} */ what) => {
-    const found = all.find((series) => series.side === side && series.name === name && series.clients === clients);
-    return median(found?.measured.map((one) => one[what]) ?? []);
-  };
+/** @param {Series[]} all @returns {(side: SideName, name: string, clients: number) => Measured[]} */
+const runsOf = (all) => (side, name, clients) =>
+  all.find((series) => series.side === side && series.name === name && series.clients === clients)?.measured ?? [];
 
-/** @typedef {ReturnType<typeof figuresOf>} Figures */
+/** @param {Measured[]} runs @param {keyof Measured} what */
+const middle = (runs, what) => median(runs.map((one) => one[what]));
 
-/** What limits a payment now. @param {Series[]} all @param {Figures} figure @returns {Line[]} */
-function limits(all, figure) {
+/**
+ * One against the other, run by run: a machine that is slower now and then is so for both. NaN where one of them was not measured.
+ * @param {Measured[]} one @param {Measured[]} other @param {keyof Measured} what
+ */
+const ratio = (one, other, what) => median(other.length > 0 ? one.map((run, at) => run[what] / (other[at]?.[what] ?? Number.NaN)) : []);
+
+/** What limits a payment now. @param {Series[]} all @returns {Line[]} */
+function limits(all) {
+  const runs = runsOf(all);
   const clients = [...new Set(all.map((series) => series.clients))];
   /** @param {string} one @param {string} other @param {keyof Measured} what */
-  const of = (one, other, what = 'perSecond') =>
-    clients.map((count) => figure('now', one, count, what) / figure('now', other, count, what));
+  const of = (one, other, what = 'perSecond') => clients.map((count) => ratio(runs('now', one, count), runs('now', other, count), what));
   const tails = all.filter(({ side, name }) => side === 'now' && name !== 'sql' && name !== 'bare');
-  const worst = Math.max(
-    ...tails.map(({ side, name, clients: count }) => figure(side, name, count, 'p99') / figure(side, name, count, 'p50')),
-  );
+  const worst = Math.max(...tails.map(({ measured }) => middle(measured, 'p99') / middle(measured, 'p50')));
   /** @param {string} what @param {number[]} values @param {import('./table.mjs').Bar} [bar] */
   const line = (what, values, bar) => ({ what, values, cells: [values.map((value) => shown(value, 2)).join(', ')], ...(bar && { bar }) });
   return [
@@ -46,37 +47,39 @@ function limits(all, figure) {
 
 /**
  * What is promised of a payment, with what it was before where that was measured.
- * @param {Figures} figure @returns {Line[]}
+ * @param {Series[]} all @returns {Line[]}
  */
-function promises(figure) {
-  /** @param {string} what @param {(side: SideName) => number} of @param {number} digits */
-  const both = (what, of, digits) => {
-    const [before, now] = [of('before'), of('now')];
-    return { what, before, now, ratio: now / before, cells: [shown(before, digits), shown(now, digits), shown(now / before, 2)] };
+function promises(all) {
+  const runs = runsOf(all);
+  /** @typedef {{ mount: string, what: keyof Measured, clients?: number, digits?: number, unit?: number }} Asked */
+  /** @param {string} label @param {Asked} asked */
+  const both = (label, { mount, what, clients = USUAL, digits = 0, unit = 1 }) => {
+    const [before, now] = [runs('before', mount, clients), runs('now', mount, clients)];
+    const [was, is, change] = [middle(before, what) / unit, middle(now, what) / unit, ratio(now, before, what)];
+    return { what: `${label}, ${clients} clients`, now: is, change, cells: [shown(was, digits), shown(is, digits), shown(change, 2)] };
   };
-  /** @param {string} mount @param {string} label */
-  const rate = (mount, label) =>
-    both(`${label}, payments a second, ${USUAL} clients`, (side) => figure(side, mount, USUAL, 'perSecond'), 0);
-  /** @param {string} mount @param {string} label */
-  const wait = (mount, label) => both(`${label}, p50 ms, ${FEW} clients`, (side) => figure(side, mount, FEW, 'p50'), 0);
-  /** @param {string} mount @param {string} label */
+  /** @param {string} mount @param {string} label @returns {Line} */
   const hot = (mount, label) => {
-    const of = (/** @type {SideName} */ side) =>
-      figure(side, `${mount}, one platform`, USUAL, 'perSecond') / figure(side, mount, USUAL, 'perSecond');
-    return both(`${label}, one platform : a hundred, ${USUAL} clients`, of, 2);
+    const of = (/** @type {SideName} */ side) => ratio(runs(side, `${mount}, one platform`, USUAL), runs(side, mount, USUAL), 'perSecond');
+    const [before, now] = [of('before'), of('now')];
+    const what = `${label}, one platform : a hundred, ${USUAL} clients`;
+    return { what, values: [now], cells: [shown(before, 2), shown(now, 2), ''], bar: { least: 0.9 } };
   };
   const [plain, next] = ['plain mount', 'through Next'];
-  const time = both(`${plain}, database ms, ${USUAL} clients`, (side) => figure(side, 'plain', USUAL, 'databaseMs'), 2);
-  const log = both(`${plain}, log kB, ${USUAL} clients`, (side) => figure(side, 'plain', USUAL, 'logBytes') / 1_000, 1);
-  const [plainRate, nextRate, plainWait, nextWait] = [rate('plain', plain), rate('next', next), wait('plain', plain), wait('next', next)];
+  const rates = [
+    { ...both(`${plain}, payments a second`, { mount: 'plain', what: 'perSecond' }), bar: { least: 2.5, note: ' × (goal 3)' } },
+    { ...both(`${next}, payments a second`, { mount: 'next', what: 'perSecond' }), bar: { least: 2, note: ' ×' } },
+    { ...both(`${plain}, p50 ms`, { mount: 'plain', what: 'p50', clients: FEW }), bar: { most: 1, note: ' ×' } },
+    { ...both(`${next}, p50 ms`, { mount: 'next', what: 'p50', clients: FEW }), bar: { most: 1, note: ' ×' } },
+  ];
+  const costs = [
+    { ...both(`${plain}, database ms`, { mount: 'plain', what: 'databaseMs', digits: 2 }), bar: { most: 0.6 } },
+    { ...both(`${plain}, log kB`, { mount: 'plain', what: 'logBytes', digits: 1, unit: 1_000 }), bar: { most: 14 } },
+  ];
   return [
-    { ...plainRate, values: [plainRate.ratio], bar: { least: 2.5, note: ' × (goal 3)' } },
-    { ...nextRate, values: [nextRate.ratio], bar: { least: 2, note: ' ×' } },
-    { ...plainWait, values: [plainWait.ratio], bar: { most: 1, note: ' ×' } },
-    { ...nextWait, values: [nextWait.ratio], bar: { most: 1, note: ' ×' } },
-    ...[hot('plain', plain), hot('next', next)].map((one) => ({ ...one, values: [one.now], bar: { least: 0.9 } })),
-    { ...time, values: [time.now], bar: { most: 0.6 } },
-    { ...log, values: [log.now], bar: { most: 14 } },
+    ...rates.map((line) => ({ ...line, values: [line.change] })),
+    ...[hot('plain', plain), hot('next', next)],
+    ...costs.map((line) => ({ ...line, values: [line.now] })),
   ];
 }
 
@@ -84,9 +87,9 @@ function promises(figure) {
 const barred = (head, lines) =>
   lined([[...head, 'bar'], ...lines.map(({ what, cells, bar }) => [what, ...cells, bar ? shownBar(bar) : ''])]);
 
-/** @param {Series} series @param {Figures} figure */
-function costLine({ side, name, clients, measured }, figure) {
-  const of = (/** @type {keyof Measured} */ what) => figure(side, name, clients, what);
+/** @param {Series} series */
+function costLine({ side, name, clients, measured }) {
+  const of = (/** @type {keyof Measured} */ what) => middle(measured, what);
   return [
     ...[side === 'now' ? name : `${name}, before`, `${clients}`, shown(of('perSecond')), shown(of('p50')), shown(of('p99'))],
     ...[shown(of('serverMs'), 2), shown(of('databaseMs'), 2), shown(of('logBytes') / 1_000, 1), shown(of('imageBytes') / 1_000, 1)],
@@ -99,16 +102,15 @@ function costLine({ side, name, clients, measured }, figure) {
  * @param {Series[]} all @param {{ runs: number, seconds: number, before?: string | undefined }} how
  */
 export function paymentsTable(all, { runs, seconds, before }) {
-  const figure = figuresOf(all);
-  const [limited, promised] = [limits(all, figure), promises(figure)];
+  const [limited, promised] = [limits(all), promises(all)];
   const clients = [...new Set(all.map((series) => series.clients))].join(', ');
   const text = [
-    `Median of ${runs} runs of ${seconds} s; a payment of 10,000 yen with two splits, created and captured.${before ? ` Before: ${before}.` : ''}`,
+    `Median of ${runs} runs of ${seconds} s; a payment of 10,000 yen with two splits, created and captured.${before ? ` Before: ${before}.` : ''} Ratios are the medians of the runs’ ratios.`,
     barred(['', before ? `before (${before})` : 'before', 'now', 'now : before'], promised),
     barred(['now', `${clients} clients`], limited),
     lined([
       ['of a payment', 'clients', 'per second', 'p50 ms', 'p99 ms', 'server ms', 'database ms', 'log kB', 'pages kB', 'rows', 'failed'],
-      ...all.map((series) => costLine(series, figure)),
+      ...all.map(costLine),
     ]),
   ].join('\n\n');
   const missed = [...promised, ...limited].filter(({ values, bar }) => bar && values.some((value) => misses(value, bar)));

@@ -74,6 +74,16 @@ describe('the table of payments', () => {
     expect(missed).toEqual(['through Next, payments a second, 32 clients']);
   });
 
+  it('compares run by run: a run that was slow on both sides changes nothing', () => {
+    const runs = (...rates: number[]) => rates.map((rate) => measured(rate, 60));
+    const slowLater = [
+      series('before', 'plain', 32, runs(400, 400, 200, 200, 200)),
+      series('now', 'plain', 32, runs(1_200, 1_200, 1_200, 600, 600)),
+    ];
+    const { text } = paymentsTable(slowLater, { ...how, before: '1234567' });
+    expect(rowOf(text, 'plain mount, payments a second, 32 clients').slice(2, 5)).toEqual(['200', '1,200', '3.00']);
+  });
+
   it('shows every series with what a payment costs, and all failures of its runs', () => {
     const failing = series('now', 'plain', 32, [measured(1_000, 30), measured(900, 31, { failed: 2 }), measured(800, 32, { failed: 1 })]);
     const { text } = paymentsTable([failing, series('before', 'plain', 32, thrice(400, 60))], { ...how, before: '1234567' });
