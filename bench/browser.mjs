@@ -90,7 +90,7 @@ async function main() {
     lined([['on /payments', 'to the next paint, ms (≤ 200; goal 150)'], ...Object.keys(ACTIONS).map((name) => [name, shown(of(name, 0))])]),
   ].join('\n');
   console.log(`\n${table}`);
-  noteResults(table, 'browser');
+  noteResults('browser', product.machine, table);
   const held =
     PAGES.every((name) => of(name, 0) <= 2_500 && of(name, 1) <= 0.02) && Object.keys(ACTIONS).every((name) => of(name, 0) <= 200);
   await end(held ? 0 : 1);

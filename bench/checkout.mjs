@@ -90,7 +90,7 @@ async function main() {
     lined([['at the checkout', 'to the next paint, ms (≤ 200)'], ...Object.keys(ACTIONS).map((name) => [name, shown(of(name, 0))])]),
   ].join('\n');
   console.log(`\n${table}`);
-  noteResults(table, 'checkout');
+  noteResults('checkout', product.machine, table);
   const held =
     Object.keys(PAGES).every((name) => of(name, 0) <= 1_500 && of(name, 1) <= 0.02) &&
     Object.keys(ACTIONS).every((name) => of(name, 0) <= 200);

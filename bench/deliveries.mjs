@@ -16,7 +16,7 @@ import { prepare } from '../scripts/prepare.mjs';
 import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
 import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
-import { lined, median, noteResults, shown } from './table.mjs';
+import { lined, machineOf, median, noteResults, shown } from './table.mjs';
 
 const receiversFile = fileURLToPath(new URL('receivers.mjs', import.meta.url));
 const perSecond = 100;
@@ -179,7 +179,7 @@ async function main() {
   ]);
   const heading = `Median of ${runs} runs of ${(events * place.urls.length).toLocaleString('en')} deliveries; ${perSecond} events a second for the times.`;
   console.log(`\n${table}`);
-  noteResults(`${heading}\n\n${table}`, 'deliveries');
+  noteResults('deliveries', await machineOf(place.client), `${heading}\n\n${table}`);
   await end(ratio >= 0.06 && of('p50') < 100 && of('p99') < 1_000 && cost < 0.1 ? 0 : 1);
 }
 

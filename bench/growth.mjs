@@ -13,7 +13,7 @@ import pg from 'pg';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
-import { lined, median, noteResults, shown } from './table.mjs';
+import { lined, machineOf, median, noteResults, shown } from './table.mjs';
 
 /** The longest acceptable wait for the server, however large the market. */
 const barMs = 200;
@@ -118,6 +118,7 @@ export async function measureGrowth({ large, small, rounds, asks = false, say = 
       .../** @type {Record<typeof read[number], number>} */ (Object.fromEntries(read.map((what) => [what, ratio(what)]))),
       onMany: Object.fromEntries(read.map((what) => [what, took(what)])),
       questions,
+      machine: await machineOf(admin),
     };
   } finally {
     await admin.end();
@@ -128,7 +129,7 @@ export async function measureGrowth({ large, small, rounds, asks = false, say = 
 
 if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const [large = 1_000_000, small = 1_000, rounds = 9] = process.argv.slice(2).map(Number);
-  const { capture, onMany, questions, ...ratios } = await measureGrowth({ large, small, rounds, asks: true, say: console.log });
+  const { capture, onMany, questions, machine, ...ratios } = await measureGrowth({ large, small, rounds, asks: true, say: console.log });
   const rows = Object.entries(ratios).map(([what, ratio]) => [what, shown(ratio, 2), shown(onMany[what] ?? Number.NaN, 1)]);
   const compared = lined([
     [`${shown(large)} payments against ${shown(small)}`, 'ratio', 'ms on the large one'],
@@ -137,6 +138,6 @@ if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import
   ]);
   const asked = lined([['on the large one', `p95, ms (≤ ${barMs})`], ...Object.entries(questions).map(([what, ms]) => [what, shown(ms)])]);
   console.log(`\n${compared}\n\n${asked}`);
-  noteResults(`${compared}\n\n${asked}`, 'growth');
+  noteResults('growth', machine, `${compared}\n\n${asked}`);
   process.exitCode = Object.values(questions).every((ms) => ms <= barMs) ? 0 : 1;
 }

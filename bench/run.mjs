@@ -1,16 +1,17 @@
 // @ts-check
-// node bench/run.mjs [--runs 5 --seconds 20 --clients 8,32,64]: a split payment, created and captured, over HTTP against what limits it.
+// node bench/run.mjs [--runs 5 --seconds 20 --clients 8,32,64 --only bare,next,plain,sql] [--before <commit>]: a split payment, created and captured, over HTTP against
+// what limits it, with what it costs the server and the database. `--before`: the same of another commit, with a database and servers of its
+// own; while one of the two works, the other is held still.
 // The series of a run come one after the other, and all of them again in the next run: what disturbs one of them disturbs its neighbours.
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../scripts/embedded-postgres.mjs';
 import { prepare } from '../scripts/prepare.mjs';
-import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
+import { end, fail, listenToSignals, logStep } from '../scripts/process-lifecycle.mjs';
 import { findPgbench, post, writeBare } from './load.mjs';
-import { copyTree, fill, startServers } from './servers.mjs';
-import { noteResults, tableOf } from './table.mjs';
+import { paymentsTable, USUAL } from './payments-table.mjs';
+import { inTurns, makeFolder, openSide, proveAll } from './side.mjs';
+import { machineOf, noteResults } from './table.mjs';
+import { checkOut, copyTree, nameOf } from './trees.mjs';
 
 listenToSignals();
 const { values } = parseArgs({
@@ -18,81 +19,147 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '20' },
     clients: { type: 'string', default: '8,32,64' },
+    only: { type: 'string', default: 'bare,next,plain,sql' },
+    before: { type: 'string' },
   },
 });
 const runs = Number(values.runs);
 const seconds = Number(values.seconds);
 const clients = values.clients.split(',').map(Number);
-const usual = 32;
+const only = values.only.split(',');
 const PAYMENTS = '/api/v1/payments';
+/** @type {import('./servers.mjs').Mount[]} */
+const MOUNTS = ['next', 'plain'];
+const MARKET = { payments: 20_000, platforms: 101, sellers: 100 };
+const WARM_SECONDS = 2;
 
-/** @typedef {{ bases: { [mount: string]: string }, cpu: { [mount: string]: () => number } }} Servers */
+/** @typedef {import('./side.mjs').Side} Side */
+/** @typedef {import('./load.mjs').Measured} Measured */
+/** @typedef {{ name: string, measure: (side: Side) => Promise<Measured> }} Kind  what is measured on a side */
 
-/** Posts payments to one of the servers, and measures the server's time per payment. @param {Servers} servers @param {number} count */
-const poster =
-  ({ bases, cpu }, count) =>
-  async (/** @type {string} */ mount, /** @type {string} */ path, /** @type {import('./load.mjs').Platform[]} */ platforms) => {
-    const before = cpu[mount]?.() ?? Number.NaN;
-    const measured = await post(`${bases[mount]}${path}`, platforms, { clients: count, seconds });
-    return { ...measured, serverMs: ((cpu[mount]?.() ?? Number.NaN) - before) / (measured.perSecond * seconds) };
+/**
+ * Posts payments to one of the servers. A bare request writes no payment: what it costs is per request.
+ * @param {string} mount @param {number} count @param {{ to?: string, few?: boolean }} how @returns {Kind['measure']}
+ */
+const posting =
+  (mount, count, { to = PAYMENTS, few = false } = {}) =>
+  async (side) => {
+    const [one, ...hundred] = side.platforms;
+    const url = `${side.baseOf(mount)}${to}`;
+    const load = (/** @type {number} */ duration) => post(url, few && one ? [one] : hundred, { clients: count, seconds: duration });
+    let began = 0;
+    const {
+      done,
+      count: made,
+      cost,
+    } = await side.meter.costOf({
+      warm: () => load(WARM_SECONDS),
+      load: () => {
+        began = side.serverTime(mount);
+        return load(seconds);
+      },
+      ...(to !== PAYMENTS && { of: ({ count: requests }) => requests }),
+    });
+    return { ...done, ...cost, serverMs: (side.serverTime(mount) - began) / made };
   };
 
-/** @param {Servers} servers @param {import('./load.mjs').Platform[]} platforms @param {string} database */
-function seriesOf(servers, [one, ...hundred], database) {
-  const single = one ? [one] : [];
+/** @param {string} pgbench @param {number} count @returns {Kind['measure']} */
+const writing = (pgbench, count) => async (side) => {
+  const write = (/** @type {number} */ duration) =>
+    writeBare(pgbench, side.url, MARKET.platforms, { clients: Math.min(count, 30), seconds: duration });
+  const { done, cost } = await side.meter.costOf({ warm: () => write(WARM_SECONDS), load: () => write(seconds) });
+  return { ...done, ...cost, serverMs: Number.NaN };
+};
+
+/** What is measured with so many clients: of every side, and of this tree alone. @param {number} count @param {string | undefined} pgbench */
+function kindsOf(count, pgbench) {
+  const mounts = MOUNTS.filter((mount) => only.includes(mount));
+  const one = count === USUAL ? mounts : [];
+  /** @type {Kind[]} */
+  const each = [
+    ...mounts.map((mount) => ({ name: mount, measure: posting(mount, count) })),
+    ...one.map((mount) => ({ name: `${mount}, one platform`, measure: posting(mount, count, { few: true }) })),
+  ];
+  /** @type {Kind[]} */
+  const alone = [
+    ...(only.includes('bare') ? [{ name: 'bare', measure: posting('next', count, { to: '/api/bare' }) }] : []),
+    ...(pgbench && only.includes('sql') ? [{ name: 'sql', measure: writing(pgbench, count) }] : []),
+  ];
+  return { each, alone };
+}
+
+/** @param {string | undefined} before */
+async function openSides(before) {
+  const folder = makeFolder();
+  const until = new Date();
+  const sides = /** @type {{ now: Side, before?: Side }} */ ({});
+  /** @param {import('./payments-table.mjs').SideName} name @param {(tree: string) => void} make */
+  const open = async (name, make) => {
+    const tree = path.join(folder, name);
+    make(tree);
+    sides[name] = await openSide({ name, tree, folder, market: MARKET, until, mounts: MOUNTS });
+  };
+  if (before) await open('before', (tree) => checkOut(before, tree));
+  await open('now', copyTree);
+  return sides;
+}
+
+/** @param {{ now: Side, before?: Side }} sides */
+function seriesOf({ now, before }) {
   const pgbench = findPgbench();
   if (!pgbench) logStep('pgbench is not installed: the plain SQL is left out');
   return clients.flatMap((count) => {
-    const to = poster(servers, count);
-    const series = [
-      { name: 'bare', measure: () => to('next', '/api/bare', hundred) },
-      { name: 'next', measure: () => to('next', PAYMENTS, hundred) },
-      { name: 'plain', measure: () => to('plain', PAYMENTS, hundred) },
+    const { each, alone } = kindsOf(count, pgbench);
+    const sides = [
+      ...(before ? [{ side: before, name: /** @type {const} */ ('before') }] : []),
+      { side: now, name: /** @type {const} */ ('now') },
     ];
-    if (count === usual) {
-      series.push({ name: 'next, one platform', measure: () => to('next', PAYMENTS, single) });
-      series.push({ name: 'plain, one platform', measure: () => to('plain', PAYMENTS, single) });
-    }
-    if (pgbench)
-      series.push({ name: 'sql', measure: async () => writeBare(pgbench, database, 101, { clients: Math.min(count, 30), seconds }) });
-    return series.map((one) => ({ ...one, clients: count }));
+    return [
+      ...alone.map((kind) => ({ kind, sides: sides.filter(({ side }) => side === now) })),
+      ...each.map((kind) => ({ kind, sides })),
+    ].map((one) => ({ ...one, count }));
   });
 }
 
-async function main() {
-  await prepare('packages', 'client');
-  // not below this tree, otherwise the build would take this tree for its root
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bunpai-bench-'));
-  atEnd(() => fs.rmSync(folder, { recursive: true, force: true }));
-  const tree = path.join(folder, 'tree');
-  copyTree(tree);
-  const database = await openDatabase(path.join(folder, 'database'), { maxConnections: 120 });
-  atEnd(database.stop);
-  if ((await run(process.execPath, ['scripts/migrations.mjs', 'deploy'], { env: { ...process.env, DATABASE_URL: database.url } })) !== 0)
-    throw new Error('The database could not be migrated.');
-  logStep('filling the market');
-  const platforms = await fill(database.url);
-  logStep('building and starting the servers');
-  const servers = await startServers(tree, database.url);
-  atEnd(servers.stop);
-  const all = seriesOf(servers, platforms, database.url);
-  for (const base of Object.values(servers.bases)) await post(`${base}${PAYMENTS}`, platforms, { clients: 16, seconds: 5 }); // warm-up
-  /** @type {import('./table.mjs').Results} */
-  const results = new Map(all.map(({ name, clients: count }) => [`${name} ${count}`, { name, clients: count, measured: [] }]));
+/** @param {{ now: Side, before?: Side }} sides @returns {Promise<import('./payments-table.mjs').Series[]>} */
+async function measureAll(sides) {
+  const all = seriesOf(sides);
+  const turnTo = inTurns(Object.values(sides));
+  for (const side of Object.values(sides)) await side.meter.calm();
+  for (const side of Object.values(sides)) {
+    await turnTo(side);
+    for (const mount of MOUNTS) await post(`${side.baseOf(mount)}${PAYMENTS}`, side.platforms, { clients: 16, seconds: 5 }); // warm-up
+  }
+  /** @type {Map<string, import('./payments-table.mjs').Series>} */
+  const results = new Map();
   for (let round = 1; round <= runs; round++)
-    for (const { name, clients: count, measure } of all) {
-      const measured = await measure();
-      results.get(`${name} ${count}`)?.measured.push(measured);
-      logStep(
-        `${round}/${runs} ${name}, ${count} clients: ${measured.perSecond.toFixed(0)}/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms, ${measured.failed} failed`,
-      );
-    }
-  const table = tableOf(results, { runs, seconds });
-  console.log(`\n${table}`);
-  noteResults(table, 'bench');
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: path.join(tree, 'data') };
-  const code = await run(process.execPath, ['scripts/start.mjs', 'ledger:verify'], { env });
-  await end(code);
+    for (const { kind, count, sides: measured } of all)
+      for (const { side, name } of round % 2 === 1 ? measured : measured.toReversed()) {
+        await turnTo(side);
+        const one = await kind.measure(side);
+        const key = `${kind.name} ${count} ${name}`;
+        results.set(key, { side: name, name: kind.name, clients: count, measured: [...(results.get(key)?.measured ?? []), one] });
+        logStep(
+          `${round}/${runs} ${name}: ${kind.name}, ${count} clients: ${one.perSecond.toFixed(0)}/s, p50 ${one.p50} ms, p99 ${one.p99} ms; ` +
+            `server ${one.serverMs.toFixed(2)} ms, database ${one.databaseMs.toFixed(2)} ms, log ${(one.logBytes / 1_000).toFixed(1)} kB ` +
+            `+ ${(one.imageBytes / 1_000).toFixed(1)} of pages, ${one.rows.toFixed(1)} rows; ${one.failed} failed`,
+        );
+      }
+  return [...results.values()];
+}
+
+async function main() {
+  const unknown = only.find((name) => ![...MOUNTS, 'bare', 'sql'].includes(name));
+  if (unknown !== undefined) throw new Error(`--only takes bare, next, plain and sql: "${unknown}" is none of them.`);
+  const before = values.before && nameOf(values.before);
+  await prepare('packages', 'client');
+  const sides = await openSides(before);
+  const { text, missed } = paymentsTable(await measureAll(sides), { runs, seconds, before });
+  console.log(`\n${text}\n`);
+  for (const what of missed) logStep(`misses its bar: ${what}`);
+  noteResults('bench', await machineOf(sides.now.meter.client), text);
+  const proved = await proveAll(Object.values(sides));
+  await end(proved && missed.length === 0 ? 0 : 1);
 }
 
 main().catch(fail);

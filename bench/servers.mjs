@@ -1,65 +1,21 @@
 // @ts-check
-// What the bench measures: the product as it is shipped, built in a copy of the tree with one bare route beside it, on a database with a
-// market in it. Two servers on one database, the API once under Next and once beside it, and the due work in a process of its own.
-import { spawn, spawnSync } from 'node:child_process';
+// The product as it is shipped, on a given database: a server for each mount of the API, and the due work in a process of its own.
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort } from '../scripts/embedded-postgres.mjs';
-import { makeMarket } from './market.mjs';
 
-const SKIPPED = new Set(['.git', '.next', 'node_modules', 'dist', 'data', 'test-results']);
-const PLATFORMS = 101;
-const SELLERS = 100;
+/** `next` and `plain`: the API under Next and beside it, with the pages; `api`: without them. @typedef {'next' | 'plain' | 'api'} Mount */
+/** @typedef {{ name: string, base: string, pid: number, stop: () => Promise<void> }} Server */
 
-/** A copy of the current tree; its packages are hard links. @param {string} to */
-export function copyTree(to) {
-  fs.mkdirSync(to);
-  for (const name of fs.readdirSync('.')) if (!SKIPPED.has(name)) fs.cpSync(name, path.join(to, name), { recursive: true });
-  if (spawnSync('cp', ['-al', 'node_modules', to]).status !== 0)
-    fs.cpSync('node_modules', path.join(to, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-  fs.mkdirSync(path.join(to, 'app/api/bare'));
-  fs.copyFileSync('bench/bare-route.ts', path.join(to, 'app/api/bare/route.ts'));
-}
-
-/** @param {string} url */
-export async function fill(url) {
-  const platforms = await makeMarket(url, { payments: 20_000, platforms: PLATFORMS, sellers: SELLERS });
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('CREATE TABLE bench_bare(id uuid PRIMARY KEY, body jsonb NOT NULL, "createdAt" timestamptz NOT NULL DEFAULT now())');
-    await client.query(`CREATE TABLE bench_seller AS SELECT dense_rank() OVER (ORDER BY "tenantId")::int AS platform,
-      row_number() OVER (PARTITION BY "tenantId" ORDER BY id)::int AS n, "tenantId", id FROM "Merchant" WHERE "platformRole" = 'payout'`);
-    await client.query('CREATE UNIQUE INDEX ON bench_seller(platform, n)');
-    await client.query('VACUUM (ANALYZE)');
-    const { rows } = await client.query('SELECT "tenantId" AS tenant, array_agg(id) AS sellers FROM bench_seller GROUP BY 1');
-    const sellers = new Map(rows.map((row) => [row.tenant, row.sellers]));
-    return platforms.map(({ id, key }) => ({ id, key, sellers: /** @type {string[]} */ (sellers.get(id)) }));
-  } finally {
-    await client.end();
-  }
-}
-
-/** The options for Node of `npm start`. */
-function started() {
-  const [, args] = /^exec node (.+)$/.exec(JSON.parse(fs.readFileSync('package.json', 'utf8')).scripts.start) ?? [];
+/** The options for Node of `npm start`. @param {string} tree */
+function started(tree) {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(tree, 'package.json'), 'utf8'));
+  const [, args] = /^exec node (.+)$/.exec(scripts.start) ?? [];
   if (!args) throw new Error('The start script is not "exec node …": what it gives to Node is not known.');
   return args.split(' ');
-}
-
-/** @param {string} tree @param {string[]} args @param {Record<string, string>} env */
-function launch(tree, args, env) {
-  const log = fs.openSync(path.join(tree, `${env.NAME}.log`), 'w');
-  const child = spawn(process.execPath, [...started(), ...args], {
-    cwd: tree,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', log, log],
-  });
-  fs.closeSync(log);
-  return child;
 }
 
 /** @param {string} tree @param {import('node:child_process').ChildProcess} child @param {string} name */
@@ -69,50 +25,45 @@ export async function untilReady(tree, child, name) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} did not start:\n${fs.readFileSync(file, 'utf8')}`);
 }
 
-const tickMs = 10; // the tick of /proc
-
-/** The processor time of a process so far in milliseconds; NaN without /proc. @param {number} pid */
-function cpuMs(pid) {
-  try {
-    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
-  } catch {
-    return Number.NaN;
-  }
+/** @param {string} tree @param {string} name @param {string[]} args @param {Record<string, string>} env */
+function launch(tree, name, args, env) {
+  const log = fs.openSync(path.join(tree, `${name}.log`), 'w');
+  const child = spawn(process.execPath, [...started(tree), ...args], {
+    cwd: tree,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  });
+  fs.closeSync(log);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    while (child.exitCode === null && child.signalCode === null) await wait(50);
+  };
+  return { child, stop };
 }
 
 /**
- * Starts the servers; returns their addresses, their processor times, and a function that stops them.
- * @param {string} tree
- * @param {string} url
+ * Starts a server for each mount, one after the other, and the due work last. `name`: of their logs in the tree.
+ * @param {{ tree: string, name: string, url: string, dataDir: string, mounts: Mount[] }} how @returns {Promise<Server[]>}
  */
-export async function startServers(tree, url) {
-  const secrets = { APP_SECRET: randomBytes(32).toString('hex'), VAULT_KEY: randomBytes(32).toString('hex') };
+export async function startServers({ tree, name, url, dataDir, mounts }) {
   const common = {
-    ...secrets,
+    APP_SECRET: randomBytes(32).toString('hex'),
+    VAULT_KEY: randomBytes(32).toString('hex'),
     DATABASE_URL: url,
-    DATA_DIR: path.join(tree, 'data'),
+    DATA_DIR: dataDir,
     RATE_LIMIT_PER_SECOND: '0',
     PAGES_PER_SECOND: '0',
     WORKER: 'external',
     PUBLIC_URL: '',
   };
-  const children = [];
-  /** @type {Record<string, string>} */
-  const bases = {};
-  for (const mount of ['next', 'plain']) {
+  const servers = [];
+  for (const mount of mounts) {
     const port = String(await freePort());
-    const child = launch(tree, [], { ...common, NAME: mount, PORT: port, API_MOUNT: mount });
-    children.push(child);
-    await untilReady(tree, child, mount);
-    bases[mount] = `http://127.0.0.1:${port}`;
+    const [args, env] = mount === 'api' ? [['api'], {}] : [[], { API_MOUNT: mount }];
+    const { child, stop } = launch(tree, `${name}-${mount}`, args, { ...common, ...env, PORT: port });
+    servers.push({ name: mount, base: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop });
+    await untilReady(tree, child, `${name}-${mount}`);
   }
-  children.push(launch(tree, ['worker'], { ...common, NAME: 'worker' }));
-  const stop = async () => {
-    for (const child of children) child.kill('SIGTERM');
-    for (const child of children) while (child.exitCode === null && child.signalCode === null) await wait(50);
-  };
-  /** @type {Record<string, () => number>} */
-  const cpu = Object.fromEntries(['next', 'plain'].map((mount, at) => [mount, () => cpuMs(children[at]?.pid ?? 0)]));
-  return { bases, cpu, stop };
+  const { child, stop } = launch(tree, `${name}-worker`, ['worker'], common);
+  return [...servers, { name: 'worker', base: '', pid: child.pid ?? 0, stop }];
 }

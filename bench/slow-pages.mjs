@@ -5,15 +5,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { freePort } from '../scripts/embedded-postgres.mjs';
+import { findRunning, freePort } from '../scripts/embedded-postgres.mjs';
 import { atEnd } from '../scripts/process-lifecycle.mjs';
 import { findChromium, provideBrowser } from '../scripts/test/browser.mjs';
-import { copyTree, untilReady } from './servers.mjs';
+import { untilReady } from './servers.mjs';
+import { askMachine } from './table.mjs';
+import { copyTree } from './trees.mjs';
 
 export const SLOWER = 4;
 
 /** @typedef {{ lcp: number, shift: number, interactions: number[] }} Seen */
-/** @typedef {{ base: string, key: string, admin: { email: string, password: string } }} Product */
+/** @typedef {{ base: string, key: string, admin: { email: string, password: string }, machine: string }} Product */
 
 /** Runs in the page before its own scripts: records the browser's performance entries. */
 function watch() {
@@ -57,7 +59,8 @@ export async function startProduct() {
   await untilReady(tree, child, 'browser');
   const demo = JSON.parse(fs.readFileSync(path.join(tree, 'data/demo.json'), 'utf8'));
   const admin = demo.users.find((/** @type {{ role: string }} */ { role }) => role === 'admin');
-  return { base: `http://127.0.0.1:${port}`, key: demo.merchants[0].secret_key, admin };
+  const machine = await askMachine((await findRunning(path.join(tree, 'data'))) ?? '');
+  return { base: `http://127.0.0.1:${port}`, key: demo.merchants[0].secret_key, admin, machine };
 }
 
 export async function openBrowser() {

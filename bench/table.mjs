@@ -1,8 +1,8 @@
 // @ts-check
-// What the bench prints and keeps: medians, and the ratios that mean something on any machine.
+// What every part of the bench prints and keeps.
 import fs from 'node:fs';
-
-/** @typedef {Map<string, { name: string, clients: number, measured: import('./load.mjs').Measured[] }>} Results */
+import os from 'node:os';
+import pg from 'pg';
 
 const FILE = 'bench/results.md';
 
@@ -20,60 +20,47 @@ export function lined(rows) {
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
 }
 
-/** The ratios that have a limit. @param {(name: string, clients: number) => number} rate @param {Results} results */
-function ratios(rate, results) {
-  const server = (/** @type {string} */ name, /** @type {number} */ count) =>
-    median(results.get(`${name} ${count}`)?.measured.map(({ serverMs }) => serverMs) ?? []);
-  const clients = [...new Set([...results.values()].map((result) => result.clients))];
-  const of = (/** @type {string} */ one, /** @type {string} */ other) =>
-    clients.map((count) => shown(rate(one, count) / rate(other, count), 2)).join(', ');
-  const tails = [...results.values()].filter(({ name }) => name !== 'sql' && name !== 'bare');
-  const worst = Math.max(...tails.map(({ measured }) => median(measured.map(({ p99 }) => p99)) / median(measured.map(({ p50 }) => p50))));
-  const usual = (/** @type {string} */ mount) => shown(rate(`${mount}, one platform`, 32) / rate(mount, 32), 2);
-  return [
-    ['', `${clients.join(', ')} clients`, 'bar'],
-    ['(a) through Next : bare route', of('next', 'bare'), '≥ 0.4'],
-    ['(b) through Next : plain SQL', of('next', 'sql'), ''],
-    ['(c) plain mount : through Next', of('plain', 'next'), '≥ 2'],
-    ['plain mount : bare route', of('plain', 'bare'), ''],
-    ['one platform : a hundred, at 32', `${usual('next')} through Next, ${usual('plain')} plain`, '≥ 0.8'],
-    [
-      'server time of a payment, Next : plain',
-      clients.map((count) => shown(server('next', count) / server('plain', count), 2)).join(', '),
-      '',
-    ],
-    ['p99 : p50, the worst', shown(worst, 1), '< 10'],
-  ];
+/** A limit for a figure: at least or at most. @typedef {{ least?: number, most?: number, note?: string }} Bar */
+
+/** @param {Bar} bar */
+export const shownBar = ({ least, most, note = '' }) => `${least === undefined ? `≤ ${most}` : `≥ ${least}`}${note}`;
+
+/** A figure that was not measured misses nothing. @param {number} value @param {Bar} bar */
+export const misses = (value, { least = -Infinity, most = Infinity }) => value < least || value > most;
+
+const day = () => new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** When and on what was measured, and what a commit of this database waits for. @param {import('pg').Client} client */
+export async function machineOf(client) {
+  const { rows } = await client.query(`SELECT current_setting('synchronous_commit') AS waits, current_setting('fsync') AS synced`);
+  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
+  const commit = `synchronous commit ${rows[0].waits}${rows[0].synced === 'on' ? '' : ', nothing synced'}`;
+  return `${day()}; ${os.availableParallelism()} cores, ${Math.round(memory / 2 ** 30)} GB of memory; ${commit}.`;
 }
 
-/** @param {Results} results @param {{ runs: number, seconds: number }} how */
-export function tableOf(results, { runs, seconds }) {
-  /** @param {string} name @param {number} clients */
-  const rate = (name, clients) => median(results.get(`${name} ${clients}`)?.measured.map(({ perSecond }) => perSecond) ?? []);
-  const rows = [...results.values()].map(({ name, clients, measured }) => [
-    name,
-    `${clients}`,
-    shown(median(measured.map(({ perSecond }) => perSecond))),
-    shown(median(measured.map(({ p50 }) => p50))),
-    shown(median(measured.map(({ p99 }) => p99))),
-    shown(median(measured.map(({ serverMs }) => serverMs)), 2),
-    shown(measured.reduce((total, { failed }) => total + failed, 0)),
-  ]);
-  const heading = `Median of ${runs} runs of ${seconds} s; a payment of 10,000 yen with two splits, created and captured.`;
-  return [
-    heading,
-    '',
-    lined(ratios(rate, results)),
-    '',
-    lined([['', 'clients', 'per second', 'p50 ms', 'p99 ms', 'server ms', 'failed'], ...rows]),
-  ].join('\n');
+/** The same of the database at an address. @param {string} url */
+export async function askMachine(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await machineOf(client);
+  } finally {
+    await client.end();
+  }
 }
 
-/** Writes the latest figures into the results page, between the marks of this name. @param {string} table @param {string} name */
-export function noteResults(table, name) {
-  const text = fs.readFileSync(FILE, 'utf8');
+/**
+ * Writes the latest figures into the results page, between the marks of this name.
+ * @param {string} name @param {string} machine as `machineOf` says it @param {string} table
+ */
+export function noteResults(name, machine, table) {
+  fs.writeFileSync(FILE, withResults(fs.readFileSync(FILE, 'utf8'), name, `${machine}\n\n${table}`));
+}
+
+/** The page with other figures of this name. @param {string} page @param {string} name @param {string} figures */
+export function withResults(page, name, figures) {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < 0) throw new Error(`${FILE} has no place for the figures: ${begin} … ${end}`);
-  fs.writeFileSync(FILE, `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`);
+  return `${page.slice(0, from + begin.length)}\n\n${figures}\n\n${page.slice(to)}`;
 }
