@@ -45,7 +45,7 @@ function seriesOf(servers, [one, ...hundred], database) {
   return clients.flatMap((count) => {
     const to = poster(servers, count);
     const series = [
-      { name: 'bare', measure: () => to('next', '/api/bare', hundred) },
+      { name: 'bare', measure: () => to('bare', '/api/bare', hundred) },
       { name: 'next', measure: () => to('next', PAYMENTS, hundred) },
       { name: 'plain', measure: () => to('plain', PAYMENTS, hundred) },
     ];

@@ -1,6 +1,6 @@
 // @ts-check
 // What the bench measures: the product as it is shipped, built in a copy of the tree with one bare route beside it, on a database with a
-// market in it. Two servers on one database, the API once under Next and once beside it, and the due work in a process of its own.
+// market in it. On one database: the API beside the pages, the API alone, the bare route under Next, and the due work in a process of its own.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -50,10 +50,10 @@ function started() {
   return args.split(' ');
 }
 
-/** @param {string} tree @param {string[]} args @param {Record<string, string>} env */
-function launch(tree, args, env) {
+/** @param {string} tree @param {string[]} args @param {Record<string, string>} env @param {string[]} program */
+function launch(tree, args, env, program = started()) {
   const log = fs.openSync(path.join(tree, `${env.NAME}.log`), 'w');
-  const child = spawn(process.execPath, [...started(), ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: tree,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log],
@@ -65,9 +65,12 @@ function launch(tree, args, env) {
 /** @param {string} tree @param {import('node:child_process').ChildProcess} child @param {string} name */
 export async function untilReady(tree, child, name) {
   const file = path.join(tree, `${name}.log`);
-  for (const until = Date.now() + 300_000; !/ is at http/.test(fs.readFileSync(file, 'utf8')); await wait(100))
+  for (const until = Date.now() + 300_000; !/ is at http|Ready in/.test(fs.readFileSync(file, 'utf8')); await wait(100))
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} did not start:\n${fs.readFileSync(file, 'utf8')}`);
 }
+
+/** Next by itself, with as much memory as the product has. */
+const BARE = [...started().filter((word) => word.startsWith('--')), 'node_modules/next/dist/bin/next'];
 
 const tickMs = 10; // the tick of /proc
 
@@ -100,9 +103,11 @@ export async function startServers(tree, url) {
   const children = [];
   /** @type {Record<string, string>} */
   const bases = {};
-  for (const mount of ['next', 'plain']) {
+  // the first builds the site
+  for (const mount of ['next', 'plain', 'bare']) {
     const port = String(await freePort());
-    const child = launch(tree, [], { ...common, NAME: mount, PORT: port, API_MOUNT: mount });
+    const env = { ...common, NAME: mount, PORT: port };
+    const child = mount === 'bare' ? launch(tree, ['start'], env, BARE) : launch(tree, mount === 'plain' ? ['api'] : [], env);
     children.push(child);
     await untilReady(tree, child, mount);
     bases[mount] = `http://127.0.0.1:${port}`;
@@ -113,6 +118,6 @@ export async function startServers(tree, url) {
     for (const child of children) while (child.exitCode === null && child.signalCode === null) await wait(50);
   };
   /** @type {Record<string, () => number>} */
-  const cpu = Object.fromEntries(['next', 'plain'].map((mount, at) => [mount, () => cpuMs(children[at]?.pid ?? 0)]));
+  const cpu = Object.fromEntries(['next', 'plain', 'bare'].map((mount, at) => [mount, () => cpuMs(children[at]?.pid ?? 0)]));
   return { bases, cpu, stop };
 }

@@ -32,13 +32,12 @@ function ratios(rate, results) {
   const usual = (/** @type {string} */ mount) => shown(rate(`${mount}, one platform`, 32) / rate(mount, 32), 2);
   return [
     ['', `${clients.join(', ')} clients`, 'bar'],
-    ['(a) through Next : bare route', of('next', 'bare'), '≥ 0.4'],
-    ['(b) through Next : plain SQL', of('next', 'sql'), ''],
-    ['(c) plain mount : through Next', of('plain', 'next'), '≥ 2'],
-    ['plain mount : bare route', of('plain', 'bare'), ''],
-    ['one platform : a hundred, at 32', `${usual('next')} through Next, ${usual('plain')} plain`, '≥ 0.8'],
+    ['(a) beside the pages : bare route', of('next', 'bare'), '≥ 0.4'],
+    ['(b) beside the pages : plain SQL', of('next', 'sql'), ''],
+    ['the API alone : beside the pages', of('plain', 'next'), ''],
+    ['one platform : a hundred, at 32', `${usual('next')} beside the pages, ${usual('plain')} alone`, '≥ 0.8'],
     [
-      'server time of a payment, Next : plain',
+      'server time of a payment, beside the pages : alone',
       clients.map((count) => shown(server('next', count) / server('plain', count), 2)).join(', '),
       '',
     ],
