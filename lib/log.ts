@@ -55,8 +55,8 @@ export const logTo = (destination?: DestinationStream) => pino(options(), destin
 const togetherMs = 50;
 const togetherBytes = 4_096;
 
-/** Writes lines together: for each alone another thread would be woken, which costs a payment more than the line itself. */
-function together(out: ReturnType<typeof pino.destination>): DestinationStream {
+/** @public Writes lines together: for each alone another thread would be woken, which costs a payment more than the line itself. */
+export function together(out: ReturnType<typeof pino.destination>): DestinationStream {
   let [unwrittenBytes, isWaiting] = [0, false];
   const release = () => {
     isWaiting = false;
