@@ -34,13 +34,9 @@ function limits(all) {
   /** @param {string} what @param {number[]} values @param {import('./table.mjs').Bar} [bar] */
   const line = (what, values, bar) => ({ what, values, cells: [values.map((value) => shown(value, 2)).join(', ')], ...(bar && { bar }) });
   return [
-    line('(a) through Next : bare route', of('next', 'bare'), { least: 0.4 }),
-    line('(b) through Next : plain SQL', of('next', 'sql')),
-    line('(c) plain mount : through Next', of('plain', 'next'), { least: 2 }),
-    line('plain mount : bare route', of('plain', 'bare')),
-    line('plain mount : plain SQL', of('plain', 'sql')),
-    line('server time of a payment, Next : plain', of('next', 'plain', 'serverMs')),
-    line('database time of a payment, plain mount : plain SQL', of('plain', 'sql', 'databaseMs')),
+    line('(a) payment : bare route through Next', of('plain', 'bare'), { least: 0.4 }),
+    line('(b) payment : plain SQL', of('plain', 'sql')),
+    line('database time, payment : plain SQL', of('plain', 'sql', 'databaseMs')),
     line('p99 : p50, the worst', [worst], { most: 10 }),
   ];
 }
@@ -65,7 +61,7 @@ function promises(all) {
     const what = `${label}, one platform : a hundred, ${USUAL} clients`;
     return { what, values: [now], cells: [shown(before, 2), shown(now, 2), ''], bar: { least: 0.9 } };
   };
-  const [plain, next] = ['plain mount', 'through Next'];
+  const [plain, next] = ['beside the pages', 'API_MOUNT=next'];
   const rates = [
     { ...both(`${plain}, payments a second`, { mount: 'plain', what: 'perSecond' }), bar: { least: 2.5, note: ' × (goal 3)' } },
     { ...both(`${next}, payments a second`, { mount: 'next', what: 'perSecond' }), bar: { least: 2, note: ' ×' } },

@@ -82,7 +82,7 @@ function kindsOf(count, pgbench) {
   ];
   /** @type {Kind[]} */
   const alone = [
-    ...(only.includes('bare') ? [{ name: 'bare', measure: posting('next', count, { to: '/api/bare' }) }] : []),
+    ...(only.includes('bare') ? [{ name: 'bare', measure: posting('bare', count, { to: '/api/bare' }) }] : []),
     ...(pgbench && only.includes('sql') ? [{ name: 'sql', measure: writing(pgbench, count) }] : []),
   ];
   return { each, alone };
@@ -97,7 +97,14 @@ async function openSides(before) {
   const open = async (name, make) => {
     const tree = path.join(folder, name);
     make(tree);
-    sides[name] = await openSide({ name, tree, folder, market: MARKET, until, mounts: MOUNTS });
+    sides[name] = await openSide({
+      name,
+      tree,
+      folder,
+      market: MARKET,
+      until,
+      mounts: name === 'now' && only.includes('bare') ? [...MOUNTS, 'bare'] : MOUNTS,
+    });
   };
   if (before) await open('before', (tree) => checkOut(before, tree));
   await open('now', copyTree);

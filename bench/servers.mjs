@@ -7,7 +7,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../scripts/embedded-postgres.mjs';
 
-/** `next` and `plain`: the API under Next and beside it, with the pages; `api`: without them. @typedef {'next' | 'plain' | 'api'} Mount */
+/**
+ * `plain`: the API beside the pages. `next`: the same; of a version that reads API_MOUNT, through the pages' server. `api`: without pages.
+ * `bare`: what the pages' server answers by itself, once another server has built it.
+ * @typedef {'next' | 'plain' | 'api' | 'bare'} Mount
+ */
 /** @typedef {{ name: string, base: string, pid: number, stop: () => Promise<void> }} Server */
 
 /** The options for Node of `npm start`. @param {string} tree */
@@ -21,14 +25,21 @@ function started(tree) {
 /** @param {string} tree @param {import('node:child_process').ChildProcess} child @param {string} name */
 export async function untilReady(tree, child, name) {
   const file = path.join(tree, `${name}.log`);
-  for (const until = Date.now() + 300_000; !/ is at http/.test(fs.readFileSync(file, 'utf8')); await wait(100))
+  for (const until = Date.now() + 300_000; !/ is at http|Ready in/.test(fs.readFileSync(file, 'utf8')); await wait(100))
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} did not start:\n${fs.readFileSync(file, 'utf8')}`);
 }
 
-/** @param {string} tree @param {string} name @param {string[]} args @param {Record<string, string>} env */
-function launch(tree, name, args, env) {
+/** The program of a mount with its words, and its settings. @param {string} tree @param {Mount} mount @returns {[string[], Record<string, string>]} */
+function programOf(tree, mount) {
+  const start = started(tree);
+  if (mount === 'bare') return [[...start.filter((word) => word.startsWith('--')), 'node_modules/next/dist/bin/next', 'start'], {}];
+  return mount === 'api' ? [[...start, 'api'], {}] : [start, { API_MOUNT: mount }];
+}
+
+/** @param {string} tree @param {string} name @param {string[]} words @param {Record<string, string>} env */
+function launch(tree, name, words, env) {
   const log = fs.openSync(path.join(tree, `${name}.log`), 'w');
-  const child = spawn(process.execPath, [...started(tree), ...args], {
+  const child = spawn(process.execPath, words, {
     cwd: tree,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log],
@@ -59,11 +70,11 @@ export async function startServers({ tree, name, url, dataDir, mounts }) {
   const servers = [];
   for (const mount of mounts) {
     const port = String(await freePort());
-    const [args, env] = mount === 'api' ? [['api'], {}] : [[], { API_MOUNT: mount }];
-    const { child, stop } = launch(tree, `${name}-${mount}`, args, { ...common, ...env, PORT: port });
+    const [words, env] = programOf(tree, mount);
+    const { child, stop } = launch(tree, `${name}-${mount}`, words, { ...common, ...env, PORT: port });
     servers.push({ name: mount, base: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop });
     await untilReady(tree, child, `${name}-${mount}`);
   }
-  const { child, stop } = launch(tree, `${name}-worker`, ['worker'], common);
+  const { child, stop } = launch(tree, `${name}-worker`, [...started(tree), 'worker'], common);
   return [...servers, { name: 'worker', base: '', pid: child.pid ?? 0, stop }];
 }

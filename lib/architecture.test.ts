@@ -240,6 +240,4 @@ test('a file has its field’s word, and none that says it to nobody else', () =
 test('a route is a binding', () => {
   const routes = app.filter((file) => path.basename(file) === 'route.ts');
   expect(routes.filter((file) => read(file).split('\n').length > 13)).toEqual([]);
-  const reached = routes.filter((file) => file.startsWith('app/api/')).flatMap(importsOf);
-  expect(reached.filter(({ to }) => /\/store$|^lib\/db\//.test(to)).map(importText)).toEqual([]);
 });

@@ -27,6 +27,10 @@ const ofOne = { atOnce: 10, perSecond: 0.1 };
 
 /** For warnings (40) and above: events that a stranger or an outage can repeat must not fill the disk. */
 function logMethod(this: Logger, given: Parameters<LogFn>, method: LogFn, level: number): void {
+  if (level < 40) {
+    method.apply(this, given);
+    return;
+  }
   const [about, sentence] = (typeof given[0] === 'string' ? [{}, given[0]] : given) as [About, string | undefined];
   const { kind, state, code, job, frames } = about;
   const key = [level, sentence, kind, state, code, job, frames?.split('\n', 1)[0]].join('|');
@@ -34,7 +38,7 @@ function logMethod(this: Logger, given: Parameters<LogFn>, method: LogFn, level:
     ofMany
       ? method.call(this, { leftOut }, 'more faults than are told apart')
       : method.call(this, { kind, state, code, job, leftOut }, sentence);
-  if (level < 40 || isLetThrough('faults', key, ofOne, writeSummary)) method.apply(this, given);
+  if (isLetThrough('faults', key, ofOne, writeSummary)) method.apply(this, given);
 }
 
 const options = () => ({
@@ -46,8 +50,45 @@ const options = () => ({
 
 /** @public One JSON line per entry. The content of a request's body is never logged; the names above are a second protection. */
 export const logTo = (destination?: DestinationStream) => pino(options(), destination);
-/** Written asynchronously: lines that arrive while one is written go out together. Ending the process flushes them. */
-export const log = logTo(pino.destination({ sync: false }));
+
+/** How long a line waits at most for others, to be written with them. */
+const togetherMs = 50;
+const togetherBytes = 4_096;
+
+/** @public Writes lines together: for each alone another thread would be woken, which costs a payment more than the line itself. */
+export function together(out: ReturnType<typeof pino.destination>): DestinationStream {
+  let [unwrittenBytes, isWaiting] = [0, false];
+  const release = () => {
+    isWaiting = false;
+    if (unwrittenBytes > 0) out.flush();
+  };
+  const releaseLater = () => {
+    if (isWaiting || unwrittenBytes === 0) return;
+    isWaiting = true;
+    setTimeout(release, togetherMs).unref();
+  };
+  out.on('write', (bytes: number) => {
+    unwrittenBytes -= bytes;
+  });
+  out.on('drain', releaseLater);
+  return {
+    write(line) {
+      unwrittenBytes += Buffer.byteLength(line);
+      out.write(line);
+      releaseLater();
+    },
+  };
+}
+
+/** Written asynchronously. Ending the process writes what waits. */
+export const log = logTo(together(pino.destination({ sync: false, minLength: togetherBytes })));
+
+/** For lines whose fields are all ours: nothing in them needs to be looked for and hidden. */
+const ownLines = log.child({}, { redact: [] });
+ownLines.level = 'trace';
+export function logOwn(level: 'info' | 'debug', about: Readonly<Record<string, string | number | boolean>>, sentence: string): void {
+  if (log.isLevelEnabled(level)) ownLines[level](about, sentence);
+}
 
 /** A line that strangers can cause at will: so many of one key per second, the rest as a number. */
 const ofStrangers = { atOnce: 100, perSecond: 20 };

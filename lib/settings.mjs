@@ -105,7 +105,6 @@ const environment = z.object({
     'must be 32 bytes, written as base64 or as 64 hexadecimal digits',
   ).optional(),
   MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
-  API_MOUNT: z.enum(['plain', 'next'], 'must be plain or next').default('plain'),
   WORKER: z.enum(['internal', 'external'], 'must be internal or external').default('internal'),
   TRUSTED_PROXY: wholeNumber(0, 10).default('0'),
   REFUND_PROOF_ABOVE: wholeNumber(0, 999_999_999).default('100000'),
@@ -224,7 +223,6 @@ export function readGivenSettings(env) {
     appSecretOther: data.APP_SECRET_OTHER,
     vaultKeyOther: data.VAULT_KEY_OTHER ? keyBytes(data.VAULT_KEY_OTHER) : undefined,
     mode: data.MODE,
-    apiMount: data.API_MOUNT,
     worker: data.WORKER,
     /** Yen that a person may refund without a recent proof. */
     refundProofAbove: Number(data.REFUND_PROOF_ABOVE),

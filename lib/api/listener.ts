@@ -1,12 +1,11 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { answerApart } from '@/lib/api/apart';
-import { isClosed, isNotice, isOfSignIn, isPublic, isWatched } from '@/lib/api/open-paths';
-import { handlerOf, makeRouter } from '@/lib/api/router';
+import { isClosed, isOfSignIn, isPublic } from '@/lib/api/open-paths';
+import { type Found, handlerOf, makeRouter } from '@/lib/api/router';
 import { routes } from '@/lib/api/routes';
 import { isStatic, type StaticFiles } from '@/lib/api/static-files';
 import { drawInTurn, refusedAnswer, sendStatic } from '@/lib/api/visitors';
-import { keyOfBasic } from '@/lib/auth/key';
 import { newId } from '@/lib/db/ids';
 import { logFault } from '@/lib/db/outage';
 import { isAction, isArguments, readAhead, refusedBeforeBody } from '@/lib/http/action-request';
@@ -14,7 +13,6 @@ import { answering } from '@/lib/http/answer-header';
 import { boundBody, isToldTooLong, maxBodyOf } from '@/lib/http/body-bound';
 import type { HttpResponse } from '@/lib/http/handler';
 import { refusing } from '@/lib/http/http';
-import { isGoodKeyOf } from '@/lib/http/key-caller';
 import { metrics } from '@/lib/http/metrics';
 import { sendResponse, toRequest } from '@/lib/http/node-adapter';
 import { isForwarded, isOfApi, knownMethods, normalizeRequest, pathOf, rejectionOf } from '@/lib/http/request-hardening';
@@ -24,7 +22,7 @@ import { noteUnauthorized } from '@/lib/operation/security-log';
 import { notFromHere } from '@/lib/pages/page-words';
 import { Refusal, type RefusalCode, usualSentence } from '@/lib/refusal';
 
-/** The pages, and with `API_MOUNT=next` the API as well. */
+/** The pages. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
@@ -73,12 +71,6 @@ function foreign({ headers }: IncomingMessage): Refusal {
   return refusal;
 }
 
-/** Whether the site serves the API to this good key, which takes its turn there. */
-async function hasGoodKey(path: string, { headers }: IncomingMessage): Promise<boolean> {
-  const key = path.startsWith('/api/v1/') ? keyOfBasic(headers.authorization ?? null) : null;
-  return key !== null && isGoodKeyOf(key);
-}
-
 const refused = (code: RefusalCode, request: IncomingMessage) => refusedAnswer(new Refusal(code, { say: usualSentence(code) }), request);
 
 /**
@@ -101,15 +93,36 @@ async function siteWithin(site: Site, request: IncomingMessage, response: Server
   });
 }
 
+/** A page, an action or a file of the site, in its turn. */
+async function answerBySite(
+  site: Site,
+  files: StaticFiles | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  if (isForeignAction(request)) return sendResponse(response, request, refusedAnswer(foreign(request), request));
+  // before it takes a turn
+  const odd = isToldTooLong(request, maxBodyOf(path)) ? 'payload_too_large' : refusedBeforeBody(request, path);
+  if (odd) return sendResponse(response, request, refused(odd, request));
+  if (files && isStatic(path)) return sendStatic(files, request, response, path);
+  return drawInTurn(request, response, path, () => siteWithin(site, request, response, path));
+}
+
 /**
  * Handles every request of the server: checks it, then answers with the API's own handlers or the site. Without a site there is only the
  * API; without `files` the site sends its own files. Below /api only the sign-in belongs to the site.
  */
 export function listener(site: Site | null, files: StaticFiles | null = null): RequestListener {
-  const { publicUrl, trustedProxies, apiMount } = settings();
+  const { publicUrl, trustedProxies } = settings();
   const find = makeRouter(routes());
   metrics(); // starts watching the event loop
-  const isPlain = site === null || apiMount === 'plain';
+  const answerByApi = (found: Found | null, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    const handler = found ? handlerOf(found, request.method) : notFound;
+    const serve = async () =>
+      sendResponse(response, request, await handler.answer(toRequest(request, response, publicUrl), found?.params ?? {}));
+    return found && isPublic(path) ? drawInTurn(request, response, path, serve) : serve();
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     normalizeRequest(request, trustedProxies);
     if (isForwarded(request)) tellForwarded();
@@ -118,23 +131,10 @@ export function listener(site: Site | null, files: StaticFiles | null = null): R
     const path = pathOf(request);
     const apart = answerApart(request, path);
     if (apart) return sendResponse(response, request, apart);
-    const found = isPlain ? find(path) : null;
-    if (isClosed(path, request.method))
-      return sendResponse(response, request, await notFound.answer(toRequest(request, response, publicUrl), {}));
-    if (!found && site && !(isPlain && isOfApi(path) && !isOfSignIn(path))) {
-      if (isForeignAction(request)) return sendResponse(response, request, refusedAnswer(foreign(request), request));
-      // before it takes a turn
-      const odd = isToldTooLong(request, maxBodyOf(path)) ? 'payload_too_large' : refusedBeforeBody(request, path);
-      if (odd) return sendResponse(response, request, refused(odd, request));
-      if (files && isStatic(path)) return sendStatic(files, request, response, path);
-      const isDrawn = !isWatched(path) && !isNotice(path) && !(await hasGoodKey(path, request));
-      const draw = () => siteWithin(site, request, response, path);
-      return isDrawn ? drawInTurn(request, response, path, draw) : draw();
-    }
-    const handler = found ? handlerOf(found, request.method) : notFound;
-    const serve = async () =>
-      sendResponse(response, request, await handler.answer(toRequest(request, response, publicUrl), found?.params ?? {}));
-    return found && isPublic(path) ? drawInTurn(request, response, path, serve) : serve();
+    if (isClosed(path, request.method)) return answerByApi(null, request, response, path);
+    const found = find(path);
+    const isOfSite = site !== null && found === null && (!isOfApi(path) || isOfSignIn(path));
+    return isOfSite ? answerBySite(site, files, request, response, path) : answerByApi(found, request, response, path);
   };
   return (request, response) => {
     response.setMaxListeners(maxListeners);

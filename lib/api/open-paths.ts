@@ -1,8 +1,5 @@
-/** Paths without a key. Supervisors ask for the health of the process, and are never refused. */
+/** Paths without a key, limited like pages. Supervisors ask for the health of the process, and are never refused. */
 export const isPublic = (path: string): boolean => path === '/api/v1/openapi.json' || path.startsWith('/files/');
-/** An acquirer's notices: limited on their own, because no page waits for them and money does. */
-export const isNotice = (path: string): boolean => /^\/acquirers\/[^/]+\/notices$/.test(path);
-export const isWatched = (path: string): boolean => ['/api/health', '/api/live', '/api/metrics'].includes(path);
 
 /** The sign-in library's paths, below /api but served by the site. */
 export const isOfSignIn = (path: string): boolean => path.startsWith('/api/auth/');

@@ -3,9 +3,7 @@ import { notices } from '@/lib/acquirers/notices/receive-notices';
 import { health, live } from '@/lib/api/check-health';
 import { operations } from '@/lib/api/operations';
 import { metrics } from '@/lib/api/read-metrics';
-import { handlerOf, makeRouter } from '@/lib/api/router';
-import { handler } from '@/lib/http/handler';
-import { type Handlers, refusing, resource } from '@/lib/http/http';
+import { type Handlers, resource } from '@/lib/http/http';
 import { publicDocument } from '@/lib/http/keyless';
 import { document } from '@/lib/http/openapi';
 import { downloads } from '@/lib/onboarding/files/download';
@@ -28,15 +26,4 @@ export function routes(): Record<string, Handlers> {
     '/api/live': live,
     '/api/metrics': metrics,
   };
-}
-
-/** The same for the site's one route file. It uses the same router and ignores the path that the site has parsed. */
-export function siteHandlers(): Handlers {
-  const find = makeRouter(routes());
-  const notFound = refusing('not_found');
-  const answer = handler(async (request) => {
-    const found = find(new URL(request.url).pathname);
-    return (found ? handlerOf(found, request.method) : notFound).answer(request, found?.params ?? {});
-  });
-  return { GET: answer, POST: answer, PUT: answer, PATCH: answer, DELETE: answer, OPTIONS: answer };
 }

@@ -173,26 +173,6 @@ test('what is refused for its number is held for a second', async () => {
   expect(Math.min(...refused.map(({ ms }) => ms))).toBeGreaterThanOrEqual(990);
 });
 
-test('where the site serves the API, a good key passes by the visitors, and any other is one of them', async () => {
-  Object.assign(settings(), { apiMount: 'next' });
-  const through = await aServer(site);
-  Object.assign(settings(), { apiMount: 'plain' });
-  const { secretKey } = await aMarket({ sellers: 0 });
-  const askThrough = (key: string) =>
-    askRaw(through.port, {
-      target: '/api/v1/payments',
-      headers: [
-        ['X-Forwarded-For', '203.0.113.41'],
-        ['Authorization', basic(key)],
-      ],
-    });
-  const wrong = await many(60, () => askThrough(`sk_test_${'b'.repeat(32)}`));
-  expect(tallyOf(wrong)[429]).toBeGreaterThan(0);
-  expect(tallyOf(await many(60, () => askThrough(secretKey)))).toEqual({ 200: 60 });
-  expect((await askRaw(through.port, { target: '/api/live', headers: [['X-Forwarded-For', '203.0.113.41']] })).status).toBe(200);
-  await through.close();
-});
-
 test('a proxy that the settings do not count is told once, in the log', async () => {
   Object.assign(settings(), { trustedProxies: 0 });
   const alone = await aServer();

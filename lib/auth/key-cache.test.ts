@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { hashOfKey } from '@/lib/auth/key';
-import { findKnownKey, forgetKeys } from '@/lib/auth/key-cache';
+import { findKnownKey, forgetKeys, recallKey } from '@/lib/auth/key-cache';
 import { pool } from '@/lib/db/pool';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { revokeKey } from '@/lib/team/revoke-key';
@@ -47,6 +47,24 @@ test('who calls at once shares a look-up, and business time goes on between them
   expect(passed).toBeLessThan(within(5_000));
   // a live key is another key
   expect(await findKnownKey(hash, 'live')).toBeNull();
+});
+
+test('a key is recalled without asking for a second, and by nobody once it is forgotten', async () => {
+  const { secretKey } = await aMarket();
+  const hash = hashOfKey(secretKey);
+  forgetKeys();
+  const asked = findKnownKey(hash, 'test');
+  expect(recallKey(hash, 'test')).toBeUndefined();
+  const found = await asked;
+  const recalled = recallKey(hash, 'test');
+  expect([recalled?.actor, recalled?.endsAt]).toEqual([found?.actor, found?.endsAt]);
+  expect(recalled?.now.getTime()).toBeGreaterThanOrEqual(found?.now.getTime() ?? Number.NaN);
+  expect(recallKey(hash, 'live')).toBeUndefined();
+  await wait(1_010);
+  expect(recallKey(hash, 'test')).toBeUndefined();
+  await findKnownKey(hash, 'test');
+  forgetKeys();
+  expect(recallKey(hash, 'test')).toBeUndefined();
 });
 
 for (const [what, finish] of [

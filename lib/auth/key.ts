@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 export type KeyKind = 'secret' | 'publishable';
 export type KeyMode = 'test' | 'live';
@@ -18,7 +18,7 @@ export function newKey(kind: KeyKind, mode: KeyMode): string {
   return `${kind === 'secret' ? 'sk' : 'pk'}_${mode}_${body}`;
 }
 
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashOfKey = (key: string): string => hash('sha256', key, 'hex');
 
 /** The user name of HTTP Basic; null: no such header, a malformed one, or one with a password. */
 export function keyOfBasic(header: string | null): string | null {

@@ -34,7 +34,7 @@ export async function readBytes(request: HttpRequest): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) refuse('payload_too_large');
   if (!request.body) return new Uint8Array();
-  if (length !== null && request.arrayBuffer) return new Uint8Array(await request.arrayBuffer().catch(endedEarly));
+  if (length !== null && request.whole) return request.whole().catch(endedEarly);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunksOf(request.body)) {
@@ -165,7 +165,10 @@ function withEmbedded(raw: Record<string, unknown>, embedded: Body['embedded']):
 }
 
 /** The raw input of a body: JSON, form or multipart. No body and no content type is an empty object. */
-export async function parseBody({ kind, type, text, file, embedded }: Body, repeats?: Repeats): Promise<Record<string, unknown>> {
+export function parseBody(
+  { kind, type, text, file, embedded }: Body,
+  repeats?: Repeats,
+): Record<string, unknown> | Promise<Record<string, unknown>> {
   if (file) return file.received ? { [file.part]: file.received } : {};
   if (kind === 'multipart') return parseMultipart(type, text, repeats);
   if (text === '') return {};

@@ -22,6 +22,9 @@ type Asking = { refusal: (code: NoTurn) => Error; onLeave?: ((leave: () => void)
  */
 export class FairQueue {
   readonly #lanes: Record<Kind, Lane>;
+  readonly #all: readonly Lane[];
+  /** The lanes of the kinds before each kind. */
+  readonly #earlier: Record<Kind, readonly Lane[]>;
   readonly #patienceMs: number;
   readonly #nowMs: () => number;
   readonly #refused: (kind: Kind, why: Refused) => void;
@@ -34,6 +37,8 @@ export class FairQueue {
     refused: (kind: Kind, why: Refused) => void;
   }) {
     this.#lanes = Object.fromEntries(kinds.map((kind) => [kind, new Lane(given.bounds[kind])])) as Record<Kind, Lane>;
+    this.#all = kinds.map((kind) => this.#lanes[kind]);
+    this.#earlier = Object.fromEntries(kinds.map((kind, at) => [kind, this.#all.slice(0, at)])) as Record<Kind, Lane[]>;
     this.#patienceMs = given.patienceMs;
     this.#nowMs = given.nowMs;
     this.#refused = given.refused;
@@ -46,7 +51,7 @@ export class FairQueue {
   }
 
   get isAnybodyWaiting(): boolean {
-    return kinds.some((kind) => this.countOf(kind).waiting > 0);
+    return this.#all.some((lane) => lane.isAnybodyWaiting);
   }
 
   /**
@@ -56,7 +61,7 @@ export class FairQueue {
   take(kind: Kind, owner: Owner, { refusal, onLeave }: Asking): Turn | Promise<Turn> {
     const lane = this.#lanes[kind];
     // waiting calls first: a lane can open as time passes, without an event that wakes them
-    if (lane.all.waiting + lane.back.length > 0 && this.#isOpen(kind)) this.#next();
+    if (lane.isAnybodyWaiting && this.#isOpen(kind)) this.#next();
     if (this.#isOpen(kind) && lane.hasRoomFor(owner)) return this.#begin(kind, owner);
     if (lane.isFullFor(owner)) return this.#refuse(kind, 'full', refusal('too_many_requests'));
     if (lane.all.waiting >= lane.bounds.waiting) return this.#refuse(kind, 'full', refusal('service_unavailable'));
@@ -96,8 +101,9 @@ export class FairQueue {
   #isOpen(kind: Kind): boolean {
     const { all, bounds, startedMs } = this.#lanes[kind];
     if (all.underWay >= bounds.atOnce) return false;
+    const earlier = this.#earlier[kind];
+    if (earlier.length === 0) return true;
     const now = this.#nowMs();
-    const earlier = kinds.slice(0, kinds.indexOf(kind)).map((name) => this.#lanes[name]);
     const busy = earlier.filter((lane) => lane.isBusySince(now - lingersMs));
     if (busy.length === 0) return true;
     if (all.underWay >= bounds.besideEarlier) return false;
@@ -109,10 +115,11 @@ export class FairQueue {
 
   /** Whether no earlier work is running, and this kind is next among those that wait for a pause. */
   #isPauseFor(kind: Kind): boolean {
-    const lanes = kinds.map((name) => this.#lanes[name]);
     const { startedMs } = this.#lanes[kind];
-    const rests = lanes.filter(({ bounds }) => bounds.restsForMs !== undefined);
-    return lanes.every((lane) => lane.all.underWay === 0) && rests.every((lane) => lane.all.waiting === 0 || lane.startedMs >= startedMs);
+    const rests = this.#all.filter(({ bounds }) => bounds.restsForMs !== undefined);
+    return (
+      this.#all.every((lane) => lane.all.underWay === 0) && rests.every((lane) => lane.all.waiting === 0 || lane.startedMs >= startedMs)
+    );
   }
 
   #begin(kind: Kind, owner: Owner): Turn {
@@ -162,7 +169,7 @@ export class FairQueue {
   #next(): void {
     for (const kind of kinds) {
       const lane = this.#lanes[kind];
-      while (this.#isOpen(kind)) {
+      while (lane.isAnybodyWaiting && this.#isOpen(kind)) {
         const comeBack = lane.back.shift();
         const next = comeBack ? null : lane.takeNext();
         if (comeBack) comeBack();

@@ -82,6 +82,7 @@ export function nestPairs(given: readonly Pair[], repeats: Repeats = () => false
 
 /** A form body or a query string. */
 export function parseForm(text: string, repeats?: Repeats): Record<string, unknown> {
+  if (text === '') return {};
   const pairs = text
     .split('&')
     .filter((pair) => pair !== '')

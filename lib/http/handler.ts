@@ -6,8 +6,8 @@ export type HttpRequest = {
   url: string;
   headers: { get(name: string): string | null };
   body: AsyncIterable<Uint8Array> | null;
-  /** The whole body at once, where that is cheaper. */
-  arrayBuffer?: () => Promise<ArrayBuffer>;
+  /** The whole body at once, which is cheaper than piece by piece. */
+  whole?: () => Promise<Uint8Array>;
   /** Calls `leave` when the client goes away, and in any case after the response. */
   onLeave?: (leave: () => void) => void;
 };
@@ -48,7 +48,8 @@ export function streamOf(source: Readable): ReadableStream<Uint8Array> {
 export function handler(answer: Answerer): Handler {
   const web = async (request: Request, { params }: { params: Promise<Params> }) => {
     const onLeave = (leave: () => void) => request.signal.addEventListener('abort', leave, { once: true });
-    const { status, headers, body } = await answer(Object.assign(request as unknown as HttpRequest, { onLeave }), await params);
+    const whole = async () => new Uint8Array(await request.arrayBuffer());
+    const { status, headers, body } = await answer(Object.assign(request as unknown as HttpRequest, { onLeave, whole }), await params);
     return new Response(body instanceof Readable ? streamOf(body) : body, { status, headers });
   };
   return Object.assign(web, { answer });

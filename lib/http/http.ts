@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Caller, KeyActor } from '@/lib/auth/actor';
-import { keyOfBasic } from '@/lib/auth/key';
+import { hashOfKey, keyOfBasic } from '@/lib/auth/key';
 import { addressBudget } from '@/lib/auth/throttle';
 import { newId } from '@/lib/db/ids';
 import { noteApiRefusal } from '@/lib/http/api-refusal';
@@ -43,6 +43,8 @@ function refuseUnknownVersion(request: HttpRequest): void {
   });
 }
 
+const queryOf = ({ url }: HttpRequest): Record<string, unknown> => (url.includes('?') ? parseForm(new URL(url).search.slice(1)) : {});
+
 /** The path wins over the body; the query is only read for the keys that the operation allows there. */
 async function inputOf(
   request: HttpRequest,
@@ -50,7 +52,7 @@ async function inputOf(
   params: Params,
   { definition }: Operation,
 ): Promise<Record<string, unknown>> {
-  const query = parseForm(new URL(request.url).search.slice(1));
+  const query = queryOf(request);
   if (!received) return { ...query, ...params };
   const body = await parseBody(received, definition.repeats);
   refuseStrayDryRun(definition, query, body);
@@ -93,7 +95,8 @@ async function arrive(request: HttpRequest, operation: Operation, key: string, w
   const { upload, embedded } = operation.definition;
   const { requestId } = way.seen;
   // receives nothing from a stranger
-  const known = await knownKey(request, key, (actor) => {
+  const hash = hashOfKey(key);
+  const known = await knownKey(request, hash, (actor) => {
     way.seen.actor = actor;
   });
   const { tenantId } = known.actor;
@@ -108,7 +111,7 @@ async function arrive(request: HttpRequest, operation: Operation, key: string, w
   }
   if (!isRead(request)) way.received = await receiveBody(request, (upload || embedded) && { upload, embedded, tenantId });
   if (kind !== 'upload') await begin();
-  return callerOf(request, key, requestId);
+  return callerOf(request, hash, requestId);
 }
 
 /** The operation's answer to a caller with a key. */
@@ -149,14 +152,13 @@ export function http(operation: Operation): Handler {
   const { name, route: place, browser } = operation.definition;
   const template = `/api/v1${place?.split(' ')[1] ?? ''}`;
   const shared = browser && crossOrigin;
-  const answerTo = async (request: HttpRequest, params: Params, way: Exchange): Promise<HttpResponse> => {
+  const answerTo = (request: HttpRequest, params: Params, way: Exchange): Promise<HttpResponse> => {
     if (!browser) refuseForeignPage(request);
     const header = request.headers.get('authorization');
     const key = keyOfBasic(header);
     if (key !== null) return serve(request, params, operation, key, way);
     if (browser === 'keyless' && header === null) return serveStranger(request, params, operation, way);
-    await refuseKeyless(request);
-    return refuse('unauthorized', { say: howToAuthenticate(header) });
+    return refuseKeyless(request).then(() => refuse('unauthorized', { say: howToAuthenticate(header) }));
   };
   return handler(async (request, params) => {
     const requestId = newId();

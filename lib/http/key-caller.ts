@@ -1,8 +1,6 @@
 import 'server-only';
 import type { Caller, KeyActor, VisitorActor } from '@/lib/auth/actor';
-import { isGoodKey } from '@/lib/auth/check-good-key';
-import { hashOfKey } from '@/lib/auth/key';
-import { findKnownKey } from '@/lib/auth/key-cache';
+import { findKnownKey, recallKey } from '@/lib/auth/key-cache';
 import { noteKeyUse } from '@/lib/auth/note-key-use';
 import { isFrom } from '@/lib/auth/source-addresses';
 import type { FoundKey } from '@/lib/auth/store';
@@ -49,14 +47,14 @@ async function refuseElsewhere(request: HttpRequest): Promise<never> {
 }
 
 /**
- * The owner of a key. Refuses 401 an unknown or ended key, 403 a key from a wrong address, and 429 an address that has tried too many
+ * The owner of a key, by its hash. Refuses 401 an unknown or ended key, 403 a key from a wrong address, and 429 an address that has tried too many
  * unknown keys. `noteActor`: called with the owner before these checks, for the log of a refusal.
  */
-export async function knownKey(request: HttpRequest, key: string, noteActor?: (actor: KeyActor) => void): Promise<FoundKey> {
+export async function knownKey(request: HttpRequest, hash: string, noteActor?: (actor: KeyActor) => void): Promise<FoundKey> {
   const address = addressIn(request);
-  const hash = hashOfKey(key);
-  await limitUnknownKeys(address, hash);
-  const found = await findKnownKey(hash, settings().mode === 'live' ? 'live' : 'test');
+  if (!isRememberedKey(hash)) await limitUnknownKeys(address, hash);
+  const mode = settings().mode === 'live' ? 'live' : 'test';
+  const found = recallKey(hash, mode) ?? (await findKnownKey(hash, mode));
   if (!found) {
     forgetKey(hash);
     return refuse('unauthorized', { say: asBasic });
@@ -67,7 +65,7 @@ export async function knownKey(request: HttpRequest, key: string, noteActor?: (a
     return refuse('unauthorized', { say: ended(found.endsAt) });
   }
   if (found.sources && !isFrom(found.sources, address)) return refuseElsewhere(request);
-  await rememberGoodKey(address, hash);
+  if (!isRememberedKey(hash)) await rememberGoodKey(address, hash);
   return found;
 }
 
@@ -92,8 +90,8 @@ function notAfterIn(request: HttpRequest): string | null {
  * Looked up when the whole request is here and its turn has come: a slow or waiting request must neither use a key revoked meanwhile nor
  * get an older date.
  */
-export async function callerOf(request: HttpRequest, key: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
-  const { actor, now } = await knownKey(request, key);
+export async function callerOf(request: HttpRequest, hash: string, requestId: string): Promise<Caller & { actor: KeyActor }> {
+  const { actor, now } = await knownKey(request, hash);
   noteKeyUse(actor, addressIn(request), now);
   const idempotencyKey = request.method === 'POST' ? saidIn(request, 'idempotencyKey') : null;
   const scenario = saidIn(request, 'scenario');
@@ -122,10 +120,4 @@ export async function strangerOf(request: HttpRequest, requestId: string): Promi
 export async function refuseKeyless(request: HttpRequest): Promise<void> {
   const address = addressIn(request);
   if (address !== null) await limitVisitor('visit', addressBudget(address), { isSmall: true });
-}
-
-/** Whether the key is good, or was a moment ago: decides about the queue before anything is served. */
-export async function isGoodKeyOf(key: string): Promise<boolean> {
-  const hash = hashOfKey(key);
-  return isRememberedKey(hash) || isGoodKey(hash, settings().mode === 'live' ? 'live' : 'test').catch(() => true);
 }

@@ -37,27 +37,40 @@ function meantBy(name: string, names: readonly string[]): string | null {
 type Raw = Record<string, unknown>;
 const isObject = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value);
 
+/** The shapes that objects may have there, and what the items of a list are. */
+type Below = { shapes: readonly Node[]; items: Node | undefined };
+const known = new WeakMap<Node, Below>();
+
+function belowOf(node: Node): Below {
+  const found = known.get(node);
+  if (found) return found;
+  const options = optionsOf(node);
+  const below = { shapes: options.filter(({ properties }) => properties), items: options.find((option) => option.items)?.items };
+  known.set(node, below);
+  return below;
+}
+
 /** The shape that was meant, among several; undefined when nothing decides it. */
 function shapeOf(node: Node, given: Raw): Node | undefined {
-  const shapes = optionsOf(node).filter(({ properties }) => properties);
+  const { shapes } = belowOf(node);
+  if (shapes.length < 2) return shapes[0];
   const most = Math.max(...shapes.map((shape) => likeness(shape, given)));
-  return shapes.length < 2 || most > 0 ? shapes.find((shape) => likeness(shape, given) === most) : undefined;
+  return most > 0 ? shapes.find((shape) => likeness(shape, given) === most) : undefined;
 }
 
 function straysIn(node: Node, given: unknown, path: readonly string[], found: Stray[], also: readonly string[]): void {
-  if (found.length >= most) return;
+  if (found.length >= most || given === null || typeof given !== 'object') return;
   if (Array.isArray(given)) {
-    const items = optionsOf(node).find((option) => option.items)?.items;
+    const { items } = belowOf(node);
     if (items) for (const [at, item] of given.entries()) straysIn(items, item, [...path, String(at)], found, []);
   } else if (isObject(given)) {
     const shape = shapeOf(node, given);
     if (shape?.additionalProperties !== false) return;
-    const names = [...Object.keys(shape.properties ?? {}), ...also];
-    for (const [key, value] of Object.entries(given)) {
-      const asked = propertyOf(shape, key);
+    for (const key of Object.keys(given)) {
+      const [asked, value] = [propertyOf(shape, key), given[key]];
       if (asked) straysIn(asked, value, [...path, key], found, []);
-      else if (!names.includes(key) && value !== null && value !== undefined && found.length < most)
-        found.push({ param: [...path, shown(key)].join('.'), meant: meantBy(key, names) });
+      else if (!also.includes(key) && value !== null && value !== undefined && found.length < most)
+        found.push({ param: [...path, shown(key)].join('.'), meant: meantBy(key, [...Object.keys(shape.properties ?? {}), ...also]) });
     }
   }
 }

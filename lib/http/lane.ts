@@ -85,6 +85,10 @@ export class Lane {
     this.keys.add(key, what, by);
   }
 
+  get isAnybodyWaiting(): boolean {
+    return this.all.waiting + this.back.length > 0;
+  }
+
   /** Whether any call is under way, or was since this time. */
   isBusySince(ms: number): boolean {
     return this.all.underWay > 0 || this.#lastMs > ms;

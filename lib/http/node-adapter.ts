@@ -11,6 +11,17 @@ const lingerMs = 1_000;
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0');
 
+/** The whole body; rejects where it ends too early. */
+const wholeOf = (incoming: IncomingMessage): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const endEarly = () => reject(new Error('the body ended too early'));
+    if (incoming.destroyed) return endEarly();
+    const pieces: Buffer[] = [];
+    incoming.on('data', (piece: Buffer) => pieces.push(piece));
+    incoming.once('end', () => resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)));
+    incoming.once('close', endEarly);
+  });
+
 /** The request as a handler reads it. Its origin is ours, whatever Host says; an unread rest of the body stays in the stream. */
 export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): HttpRequest {
   const { headers } = incoming;
@@ -23,6 +34,7 @@ export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, o
     url: `${origin}${incoming.url}`,
     headers: { get },
     body: hasBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : null,
+    whole: () => wholeOf(incoming),
     onLeave: (leave) => outgoing.once('close', leave),
   };
 }
@@ -42,24 +54,30 @@ async function sendFile(body: Readable, { method }: IncomingMessage, outgoing: S
   outgoing.end();
 }
 
-async function send({ status, headers, body }: HttpResponse, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const sent: Record<string, string | number> = { ...securityHeaders, ...headers };
-  if (typeof body === 'string') sent['content-length'] = Buffer.byteLength(body);
-  outgoing.writeHead(status, sent);
-  if (body instanceof Readable) {
-    await sendFile(body, incoming, outgoing);
-    return;
-  }
-  const text = body === null || incoming.method === 'HEAD' ? '' : body;
-  if (sent.connection !== 'close') {
-    outgoing.end(text);
-    return;
-  }
+/** The last response of a connection: ends once the client has read it. */
+async function sendLast(text: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.write(text);
   await linger(incoming);
   outgoing.end();
 }
 
+/** Returns nothing where nothing has to be waited for. */
+function send({ status, headers, body }: HttpResponse, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> | undefined {
+  const sent: Record<string, string | number> = { ...securityHeaders, ...headers };
+  if (typeof body === 'string') sent['content-length'] = Buffer.byteLength(body);
+  outgoing.writeHead(status, sent);
+  if (body instanceof Readable) return sendFile(body, incoming, outgoing);
+  const text = body === null || incoming.method === 'HEAD' ? '' : body;
+  if (sent.connection === 'close') return sendLast(text, incoming, outgoing);
+  outgoing.end(text);
+  return undefined;
+}
+
 /** Sends the response; does nothing when the client has gone. */
-export const sendResponse = (outgoing: ServerResponse, incoming: IncomingMessage, answer: HttpResponse): Promise<void> =>
-  send(answer, incoming, outgoing).catch(() => void outgoing.destroy());
+export async function sendResponse(outgoing: ServerResponse, incoming: IncomingMessage, answer: HttpResponse): Promise<void> {
+  try {
+    await send(answer, incoming, outgoing);
+  } catch {
+    outgoing.destroy();
+  }
+}

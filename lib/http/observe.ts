@@ -2,7 +2,7 @@ import 'server-only';
 import type { KeyActor } from '@/lib/auth/actor';
 import { isDatabaseAway, noteTurnedAway } from '@/lib/db/outage';
 import { metrics } from '@/lib/http/metrics';
-import { log, logStranger } from '@/lib/log';
+import { logOwn, logStranger } from '@/lib/log';
 
 /** The facts about a request, collected along the way. `startedMs`: the monotonic clock. */
 export type RequestContext = {
@@ -45,7 +45,7 @@ export function observe(
   };
   if (isDatabaseAway() && isToldToWait(status)) {
     noteTurnedAway();
-    log.debug(line, 'request');
-  } else if (status < 400 || (actor && status !== 429)) log.info(line, 'request');
+    logOwn('debug', line, 'request');
+  } else if (status < 400 || (actor && status !== 429)) logOwn('info', line, 'request');
   else logStranger(line, 'request', `${route}|${code}`);
 }

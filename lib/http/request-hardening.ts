@@ -17,11 +17,18 @@ export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => u
 export const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 /** All values of a header; raw headers alternate names and values. */
-const sentAs = (raw: readonly string[], name: string): string[] =>
-  raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name);
+function sentAs(raw: readonly string[], name: string): string[] {
+  const values: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const sent = raw[at] ?? '';
+    if (sent.length === name.length && sent.toLowerCase() === name) values.push(raw[at + 1] ?? '');
+  }
+  return values;
+}
 
 /** null: a broken percent sequence, or not UTF-8. */
 function decoded(segment: string): string | null {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -78,8 +85,9 @@ function forgetWayBack(request: IncomingMessage): void {
     const others = headers.cookie.split(/; */).filter((pair) => !wayBack.test(pair));
     headers.cookie = others.join('; ');
   }
+  if (!url.includes('callbackUrl')) return;
   const path = pathOf(request);
-  if (!path.startsWith('/api/auth/') || !url.includes('callbackUrl')) return;
+  if (!path.startsWith('/api/auth/')) return;
   const query = new URLSearchParams(url.slice(path.length + 1));
   query.delete('callbackUrl');
   request.url = `${path}?${query}`;
@@ -91,7 +99,7 @@ function forgetWayBack(request: IncomingMessage): void {
  */
 export function normalizeRequest(request: IncomingMessage, trustedProxies: number): void {
   const { headers, rawHeaders } = request;
-  request.url = request.url?.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=[?#]|$)/, '/') ?? '/';
+  if (!request.url?.startsWith('/')) request.url = request.url?.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=[?#]|$)/, '/') ?? '/';
   headers[addressHeader] = addressOf(request, trustedProxies);
   delete headers[forwardedHeader];
   if (trustedProxies === 0)

@@ -92,4 +92,7 @@ export function contextOf(definition: Definition, caller: Caller): Context {
 const dryRunInput = z.object({ dry_run: flag().optional() });
 
 /** Refuses anything but a boolean: a mistyped dry run must not move money. */
-export const isDryRun = (raw: unknown): boolean => parse(dryRunInput, raw).dry_run ?? false;
+export function isDryRun(raw: unknown): boolean {
+  const { dry_run } = (raw ?? {}) as { dry_run?: unknown };
+  return dry_run === undefined || dry_run === null ? false : (parse(dryRunInput, { dry_run }).dry_run ?? false);
+}

@@ -31,11 +31,26 @@ export const optionsOf = (node: Node): Node[] =>
   (node.anyOf ?? node.oneOf ?? [node]).flatMap((option) => (option === node ? [node] : optionsOf(option)));
 export const valuesOf = (node: Node): unknown[] | undefined => node.enum ?? ('const' in node ? [node.const] : undefined);
 
+type Constant = readonly [key: string, values: readonly unknown[]];
+const constants = new WeakMap<Node, readonly Constant[]>();
+
+/** The fields of an object that have one of a few values. */
+function constantsOf(node: Node): readonly Constant[] {
+  const found = constants.get(node);
+  if (found) return found;
+  const made = Object.entries(node.properties ?? {}).flatMap(([key, field]) => {
+    const values = valuesOf(field);
+    return values ? [[key, values] as const] : [];
+  });
+  constants.set(node, made);
+  return made;
+}
+
 /** How many of an object's constant fields match the input: the shape with the most matches was meant. */
-export function likeness({ properties = {} }: Node, raw: unknown): number {
+export function likeness(node: Node, raw: unknown): number {
   if (raw === null || typeof raw !== 'object') return 0;
   const given = raw as Record<string, unknown>;
-  return Object.entries(properties).filter(([key, node]) => valuesOf(node)?.includes(given[key])).length;
+  return constantsOf(node).filter(([key, values]) => values.includes(given[key])).length;
 }
 
 /** The property with this name, ignoring names that every object has. */

@@ -1,5 +1,7 @@
+import validator from 'card-validator';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/lib/testing/tier';
 import { brandOf } from '@/lib/vault/card';
 import { brandOfPrefix } from '@/lib/vault/card-format';
 import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
@@ -48,6 +50,26 @@ test('a number that a browser lets through is one that the server takes, and the
     { numRuns: 500 },
   );
   expect([wholes.yes > 50, wholes.no > 50]).toEqual([true, true]);
+});
+
+test('a brand that is known from a card that begins alike is what the validator says of the number itself', () => {
+  const judge = (number: string) => {
+    const { isValid, card } = validator.number(number);
+    return isValid && card ? card.type.replace('mastercard', 'master').replaceAll('-', '_') : null;
+  };
+  const taken = ['visa', 'master', 'jcb', 'american_express', 'diners_club', null];
+  const beginning = fc.oneof(fc.constantFrom(...beginnings), fc.stringMatching(/^\d{1,8}$/));
+  const rest = fc.array(fc.tuple(fc.stringMatching(/^\d{18}$/), fc.integer({ min: 12, max: 19 })), { minLength: 2, maxLength: 6 });
+  fc.assert(
+    fc.property(beginning, rest, (begins, rests) => {
+      for (const [figures, length] of rests)
+        for (const number of [(begins + figures).slice(0, length), checked((begins + figures).slice(0, length))]) {
+          const judged = judge(number);
+          expect([number, brandOf(number)]).toEqual([number, taken.includes(judged) ? judged : 'unknown']);
+        }
+    }),
+    runs(500, 20_000),
+  );
 });
 
 test('a security code is whole, or not yet', () => {

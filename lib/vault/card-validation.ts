@@ -9,12 +9,13 @@ const lengths: Record<CardBrand, number[]> = {
   diners_club: [14, 16, 19],
 };
 
-/** The check digit of a number (Luhn, ISO/IEC 7812-1). */
-function isChecked(figures: string): boolean {
-  const sum = [...figures].reverse().reduce((total, figure, index) => {
-    const value = Number(figure) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+/** Whether the check digit of a number is right (Luhn, ISO/IEC 7812-1). */
+export function isChecked(figures: string): boolean {
+  let sum = 0;
+  for (let at = figures.length - 1, isDoubled = false; at >= 0; at--, isDoubled = !isDoubled) {
+    const value = Number(figures[at]) * (isDoubled ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
   return sum % 10 === 0;
 }
 

@@ -1,6 +1,7 @@
 import validator from 'card-validator';
 import type { CardBrand } from '@/lib/money/rates';
 import { refuse, type Sentence, usualSentence } from '@/lib/refusal';
+import { isChecked } from '@/lib/vault/card-validation';
 import { isExpired, monthOf } from '@/lib/vault/expiry';
 import type { AcquirerCardInput, CardInput } from '@/lib/vault/schema';
 
@@ -15,11 +16,32 @@ const brands: Record<string, CardBrand> = {
   'diners-club': 'diners_club',
 };
 
-/** The brand of a number that is long enough and passes the Luhn check; `unknown` for another brand, null for a wrong number. */
-export function brandOf(number: string): CardBrand | 'unknown' | null {
+type Brand = CardBrand | 'unknown' | null;
+
+function judge(number: string): Brand {
   const { isValid, card } = validator.number(number);
   if (!isValid || !card) return null;
   return brands[card.type] ?? 'unknown';
+}
+
+/** No brand is told by more figures. */
+const brandFigures = 8;
+const maxJudged = 10_000;
+const judged = new Map<string, Brand>();
+
+/**
+ * The brand of a number that is long enough and passes the Luhn check; `unknown` for another brand, null for a wrong number. Cards that
+ * begin alike are judged once: the validator looks through all brands of the world.
+ */
+export function brandOf(number: string): Brand {
+  if (!/^\d+$/.test(number)) return judge(number);
+  const alike = `${number.slice(0, brandFigures)} ${number.length} ${isChecked(number)}`;
+  const known = judged.get(alike);
+  if (known !== undefined) return known;
+  const brand = judge(number);
+  if (judged.size >= maxJudged) judged.clear();
+  judged.set(alike, brand);
+  return brand;
 }
 
 /** A year below 100 is in this century. */

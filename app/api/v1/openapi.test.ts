@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import * as route from '@/app/api/[[...path]]/route';
 import { operations } from '@/lib/api/operations';
+import { routes } from '@/lib/api/routes';
 import type { Handler } from '@/lib/http/handler';
 import { api } from '@/lib/testing/api';
 import { aPdf, formOf, formType } from '@/lib/testing/fixtures/files';
@@ -32,10 +32,14 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
+const handlers = routes();
+const answerOf = (path: string, method: string, handler: Handler | undefined) =>
+  handler?.(new Request(`http://127.0.0.1:3000${path}`, { method }), { params: Promise.resolve({}) }) ?? Response.error();
+
 let document: Document;
 let text = '';
 beforeAll(async () => {
-  const response = await route.GET(new Request('http://127.0.0.1:3000/api/v1/openapi.json'), { params: Promise.resolve({}) });
+  const response = await answerOf('/api/v1/openapi.json', 'GET', handlers['/api/v1/openapi.json']?.GET);
   text = await response.text();
   document = JSON.parse(text);
 });
@@ -67,17 +71,16 @@ test('what a browser may call says with which key, or that it needs none', () =>
   ]);
 });
 
-/** Every path of an operation, with the methods that the site's one route file does not answer with 405. */
+/** Every path of the API, with the methods that are not answered with 405. */
 async function answeredRoutes(): Promise<string[]> {
-  const { OPTIONS: _said, ...offered } = route as Record<string, Handler>;
-  expect(Object.keys(offered).sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']);
-  const paths = new Set(['/openapi.json', ...operations.map(({ definition }) => String(definition.route).split(' ')[1])]);
-  const asked = [...paths].flatMap((path) =>
-    Object.entries(offered).map(([method, handler]) => ({ at: `/api/v1${path}`, method, handler })),
-  );
-  const answered = asked.map(async ({ at, method, handler }) => {
-    const { status } = await handler(new Request(`http://127.0.0.1:3000${at}`, { method }), { params: Promise.resolve({}) });
-    return status === 405 ? [] : [`${method.toLowerCase()} ${at}`];
+  const ofApi = Object.entries(handlers).filter(([path]) => path.startsWith('/api/v1/'));
+  const asked = ofApi.flatMap(([path, { OPTIONS: _said, ...offered }]) => {
+    expect(Object.keys(offered).sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']);
+    return Object.entries(offered).map(([method, handler]) => ({ path, method, handler }));
+  });
+  const answered = asked.map(async ({ path, method, handler }) => {
+    const { status } = await answerOf(path, method, handler);
+    return status === 405 ? [] : [`${method.toLowerCase()} ${path}`];
   });
   return (await Promise.all(answered)).flat().sort();
 }

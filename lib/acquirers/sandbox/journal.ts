@@ -41,6 +41,7 @@ class Day {
     const isSmall = size <= readBytes;
     this.#read = isSmall ? 0 : size;
     this.#since = isSmall ? 0 : Date.now();
+    this.#catchUp();
   }
 
   close(): void {
@@ -59,8 +60,8 @@ class Day {
     return null;
   }
 
-  async done(attemptId: string): Promise<Act | null> {
-    this.#catchUp();
+  /** What is known of it; null: nothing, as far as this process has read, and `append` reads the rest. */
+  done(attemptId: string): Act | null | Promise<Act | null> {
     return this.#recent.get(attemptId) ?? (plannedAtMs(attemptId) > this.#since ? null : this.find(attemptId));
   }
 
@@ -108,7 +109,11 @@ export class Journal {
 
   /** Does it, unless it was done before, and says what was done. */
   async act(act: Act): Promise<Act> {
-    return (await this.#dayOf(act.attemptId).done(act.attemptId)) ?? this.#dayOf(act.attemptId).append(act);
+    const day = this.#dayOf(act.attemptId);
+    const done = day.done(act.attemptId);
+    // meanwhile the day's file may have been closed
+    if (done instanceof Promise) return (await done) ?? this.#dayOf(act.attemptId).append(act);
+    return done ?? day.append(act);
   }
 
   /** What was done; null: nothing, and nothing will be. A line like any other: whoever comes at the same moment, the first one counts. */

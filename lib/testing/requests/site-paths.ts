@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 
-const apiFile = 'app/api/[[...path]]/route.ts';
+/** The file that names the paths which are answered before the site hears of them. */
+export const apiFile = 'lib/api/routes.ts';
 const { calls } = JSON.parse(fs.readFileSync('lib/http/frozen-2025-01-28.json', 'utf8')) as { calls: object };
-/** The paths of the API's one route file: published ones, and those for monitoring. */
+/** Published ones, those for monitoring, and those that have a proof of their own. */
 const apiAddresses = new Set([
   ...Object.keys(calls).map((call) => call.replace(/^\w+ /, '').replaceAll('{', '[').replaceAll('}', ']')),
-  ...['/api/health', '/api/live', '/api/metrics'],
+  ...['/api/health', '/api/live', '/api/metrics', '/files/[token]', '/acquirers/[name]/notices'],
 ]);
 
-/** Every page and route of the site: its file, and its address as in the folders. */
+/** Every page and route of the product: its file, and its address as in the folders. */
 export const siteFiles = (): { file: string; address: string }[] =>
   fs
     .readdirSync('app', { recursive: true, encoding: 'utf8' })

@@ -46,7 +46,6 @@ const none = {
   APP_SECRET: '',
   VAULT_KEY: '',
   MODE: '',
-  API_MOUNT: '',
   METRICS_TOKEN: '',
   TRUSTED_PROXY: '',
   FILES_URL: '',

@@ -1,3 +1,0 @@
-import { notices } from '@/lib/acquirers/notices/receive-notices';
-
-export const POST = notices.POST;
