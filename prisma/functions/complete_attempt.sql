@@ -55,7 +55,7 @@ BEGIN
       PERFORM lost('attempt');
     END IF;
   ELSE
-    UPDATE "Attempt" SET state = d #>> '{attempt,state}', "settledAt" = at, "acquirerReference" = d #>> '{attempt,acquirerReference}',
+    UPDATE "Attempt" SET state = d #>> '{attempt,state}', plan = NULL, "settledAt" = at, "acquirerReference" = d #>> '{attempt,acquirerReference}',
         "failureCode" = d #>> '{attempt,failureCode}', "acquirerCode" = d #>> '{attempt,acquirerCode}', retry = d #>> '{attempt,retry}'
       WHERE "tenantId" = t AND id = attempt AND state = 'open';
     IF NOT FOUND THEN

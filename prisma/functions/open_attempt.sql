@@ -63,9 +63,13 @@ BEGIN
   IF d ? 'sending' THEN
     PERFORM send_document(t, d->'sending', 'sending');
   END IF;
-  INSERT INTO "Attempt" SELECT a.* ON CONFLICT DO NOTHING;
-  IF NOT FOUND THEN
-    PERFORM lost('attempt');
+  IF d ? 'payment' THEN
+    INSERT INTO "Attempt" SELECT a.*; -- of a new payment nobody else can have one
+  ELSE
+    INSERT INTO "Attempt" SELECT a.* ON CONFLICT DO NOTHING;
+    IF NOT FOUND THEN
+      PERFORM lost('attempt');
+    END IF;
   END IF;
   IF d ? 'reserve' THEN
     UPDATE "Payment" SET "refundPending" = "refundPending" + (d #>> '{reserve,amount}')::bigint WHERE "tenantId" = t AND id = a."paymentId";
