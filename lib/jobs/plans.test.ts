@@ -42,7 +42,8 @@ beforeAll(async () => {
   );
   await copies(
     'Attempt',
-    `jsonb_build_object('id', gen_random_uuid(), 'kind', 'refund', 'state', CASE WHEN n < 50 THEN 'open' ELSE 'succeeded' END, 'leaseUntil', now() - interval '1 minute')`,
+    `jsonb_build_object('id', gen_random_uuid(), 'kind', 'refund', 'state', CASE WHEN n < 50 THEN 'open' ELSE 'succeeded' END, 'plan', CASE WHEN n < 50 THEN '{}'::jsonb END,
+      'leaseUntil', now() - interval '1 minute')`,
   );
   await copies(
     'IdempotencyKey',

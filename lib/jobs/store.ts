@@ -6,6 +6,7 @@ import { prisma } from '@/lib/db/prisma';
 import type { Due } from '@/lib/jobs/process-each';
 import type { Lag } from '@/lib/jobs/source';
 import type { KeptAttempt } from '@/lib/operation/attempt';
+import { type AttemptRow, wholePlan } from '@/lib/operation/kept-plan';
 
 // Each of these queries reads every tenant's part of an index that starts with the tenant, and takes from each no more than it takes in
 // all: the cost grows with the number of tenants and the batch, never with the tables.
@@ -35,13 +36,14 @@ export type ClaimedAttempt = KeptAttempt & { acquirer: string; recoveries: numbe
 
 /** The attempt, leased to this caller; null when it was completed, or somebody else was first. */
 export async function claimAttempt({ tenantId, id }: OverdueAttempt, leaseMs: number): Promise<ClaimedAttempt | null> {
-  const [row] = await prisma.$queryRaw<ClaimedAttempt[]>`
+  const [row] = await prisma.$queryRaw<(AttemptRow & { acquirer: string; recoveries: number })[]>`
     UPDATE "Attempt" a SET "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms', recoveries = coalesce(a.recoveries, 0) + 1
     FROM (SELECT o."tenantId", o.id FROM "Attempt" o WHERE o."tenantId" = ${tenantId}::uuid AND o.id = ${id}::uuid AND o.state = 'open'
       AND o."leaseUntil" < statement_timestamp() FOR NO KEY UPDATE SKIP LOCKED) c, "Payment" p
     WHERE a."tenantId" = c."tenantId" AND a.id = c.id AND p."tenantId" = a."tenantId" AND p.id = a."paymentId"
-    RETURNING a."tenantId", a.id, a."paymentId", a.kind, a."idempotencyKey", a.plan, a.recoveries, p.acquirer`;
-  return row ?? null;
+    RETURNING a."tenantId", a.id, a."paymentId", a.kind, a.amount::float8 AS amount, a."idempotencyKey", a.plan, a.recoveries, p.acquirer,
+      (SELECT k."claimId" FROM "IdempotencyKey" k WHERE k."tenantId" = a."tenantId" AND k.key = a."idempotencyKey" AND k."attemptId" = a.id) AS "claimId"`;
+  return row ? { ...row, plan: wholePlan(row) } : null;
 }
 
 /** Lets the attempt rest for a while, unless another process has it by now. */

@@ -21,6 +21,13 @@ WITH violation(invariant, tenant, detail) AS (
     LEFT JOIN "Balance" b ON b."tenantId" = e."tenantId" AND b."accountId" = e."accountId" AND b.slot = e.slot
     WHERE b."accountId" IS NULL
   UNION ALL
+  SELECT 'a split has a payment and a seller', s."tenantId", format('payment %s seller %s', s."paymentId", s."submerchantId") FROM "Split" s
+    LEFT JOIN "Payment" p ON p."tenantId" = s."tenantId" AND p.id = s."paymentId" LEFT JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."submerchantId"
+    WHERE p.id IS NULL OR m.id IS NULL
+  UNION ALL
+  SELECT 'an attempt has a payment', a."tenantId", format('attempt %s of payment %s', a.id, a."paymentId") FROM "Attempt" a
+    LEFT JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId" WHERE p.id IS NULL
+  UNION ALL
   SELECT 'held equals open holds', b."tenantId", format('account %s slot %s holds back %s, its open holds are %s', b."accountId", b.slot, b.held, coalesce(h.amount, 0))
     FROM "Balance" b LEFT JOIN (SELECT "tenantId", "accountId", slot, sum(amount) AS amount FROM "Hold" WHERE "releasedAt" IS NULL GROUP BY 1, 2, 3) h
       ON h."tenantId" = b."tenantId" AND h."accountId" = b."accountId" AND h.slot = b.slot

@@ -96,6 +96,9 @@ const wrongs: [wrong: string, invariant: string][] = [
   [`UPDATE "Balance" SET balance = balance + 1 WHERE "accountId" = :seller`, 'balance equals its entries'],
   [`UPDATE "Balance" SET entries = entries + 1 WHERE "accountId" = :seller`, 'balance equals its entries'],
   [`DELETE FROM "Balance" WHERE "accountId" = :seller`, 'entry has a balance'],
+  [`UPDATE "Split" SET "submerchantId" = gen_random_uuid() WHERE "paymentId" = :captured`, 'a split has a payment and a seller'],
+  [`UPDATE "Split" SET "paymentId" = gen_random_uuid() WHERE "paymentId" = :captured`, 'a split has a payment and a seller'],
+  [`UPDATE "Attempt" SET "paymentId" = gen_random_uuid() WHERE "paymentId" = :captured`, 'an attempt has a payment'],
   [`UPDATE "Balance" SET held = held + 1 WHERE "accountId" = :seller`, 'held equals open holds'],
   [`UPDATE "Hold" SET "releasedAt" = NULL`, 'a completed attempt holds nothing'],
   [

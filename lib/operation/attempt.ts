@@ -23,7 +23,7 @@ export type Outcome =
 /** What an acquirer is asked for. The last two answer a dispute. */
 export type AttemptKind = 'authorize' | 'capture' | 'void' | 'refund' | 'dispute_accept' | 'dispute_defend';
 
-/** An operation's decision as plain data. All but `opening` is stored with the attempt, so that recovery can complete it. */
+/** An operation's decision as plain data. All but `opening` is kept with the attempt while it is open, so that recovery can complete it; see kept-plan.ts. */
 export type MoneyPlan = {
   tenantId: string;
   /** null: no payment, and so no attempt. */
@@ -47,7 +47,7 @@ export type Completion = {
 /** The caller, the operation and its idempotency claim. */
 export type AttemptCaller = Pick<Caller, 'actor' | 'requestId' | 'locale'> & { claimId: string | null; operation: string };
 
-/** A stored attempt: everything needed to complete it in another process. */
+/** An attempt that was left open: everything needed to complete it in another process. */
 export type KeptAttempt = {
   tenantId: string;
   id: string;

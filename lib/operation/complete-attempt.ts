@@ -7,6 +7,7 @@ import type { Complete, Completion, KeptAttempt, KeptPlan, Outcome } from '@/lib
 import { auditOf } from '@/lib/operation/audit';
 import type { Claim } from '@/lib/operation/key-claim';
 import type { Context, Reply } from '@/lib/operation/operation';
+import { packed } from '@/lib/operation/packed-reply';
 import { completeAttempt, completeTransfer } from '@/lib/operation/store';
 import { errorEnvelope, refuse } from '@/lib/refusal';
 
@@ -48,7 +49,7 @@ export async function completePlanned<State, Plan extends KeptPlan>(
     const audits = changes.map((change) => auditOf(context.caller, operation, change));
     const taken = claim && !plan.attempt && 'fingerprint' in claim ? { key: claim } : {};
     const late = plan.attempt ? {} : { notAfter: context.caller.notAfter };
-    const kept = claim ? { ...taken, reply: { key: claim.key, claimId: claim.claimId, ...reply } } : {};
+    const kept = claim ? { ...taken, reply: { key: claim.key, claimId: claim.claimId, status: reply.status, ...packed(reply.body) } } : {};
     try {
       const finish = { audits, ...kept, ...late };
       if ('transfer' in rows) await completeTransfer(plan.tenantId, { ...rows, ...finish });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createMerchant } from '@/lib/merchants/create-merchant';
+import { unpacked } from '@/lib/operation/packed-reply';
 import * as store from '@/lib/operation/store';
 import { createPayment } from '@/lib/payments/create-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
@@ -46,11 +47,12 @@ test('I06 KeyAfterCrash: a reply that never arrived is given again', async () =>
 test('I06 KeyAfterCrash: the reply stands in the same statement as its effect', async () => {
   const key = randomUUID();
   const created = await post('/payments', aPayment(), key);
-  const [row] = await sql<{ same: boolean; body: string; status: number }>(
-    `SELECT i.xmin = p.xmin AS same, i.body, i.status FROM "IdempotencyKey" i, "Payment" p WHERE i.key = $1 AND p.id = $2`,
+  const [row] = await sql<{ same: boolean; status: number; body: string | null; packed: Uint8Array | null }>(
+    `SELECT i.xmin = p.xmin AS same, i.body, i.packed, i.status FROM "IdempotencyKey" i, "Payment" p WHERE i.key = $1 AND p.id = $2`,
     [key, created.body.id],
   );
-  expect(row).toEqual({ same: true, body: created.text, status: 200 });
+  expect(row).toMatchObject({ same: true, status: 200 });
+  expect(row && unpacked(row)).toBe(created.text);
 });
 
 test('I07 KeyAfterValidationError', async () => {

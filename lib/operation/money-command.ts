@@ -7,6 +7,7 @@ import { logFault } from '@/lib/db/outage';
 import type { AttemptCaller, Complete, MoneyPlan, Outcome } from '@/lib/operation/attempt';
 import { completePlanned, pause } from '@/lib/operation/complete-attempt';
 import { claimOf, findReply } from '@/lib/operation/idempotency';
+import { thinPlan } from '@/lib/operation/kept-plan';
 import type { Claim } from '@/lib/operation/key-claim';
 import { askWithinMs, leaseMs } from '@/lib/operation/lease';
 import { type Context, contextOf, type Definition, isDryRun, type Operation, type Reply } from '@/lib/operation/operation';
@@ -58,8 +59,7 @@ const later = ({ context, startedMs }: Call): Context => ({
 /** Step 1. False: what was planned on has changed meanwhile, or somebody has taken the key. Refuses what comes too late for its caller. */
 async function open(operation: string, plan: MoneyPlan, { context, claim }: Call): Promise<boolean> {
   if (!plan.attempt) return true;
-  const { opening, ...rest } = plan;
-  const { attempt, tenantId, paymentId } = plan;
+  const { opening, attempt, tenantId, paymentId } = plan;
   const { actor, requestId, locale, notAfter } = context.caller;
   const asked: AttemptCaller = { actor, requestId, locale, claimId: claim?.claimId ?? null, operation };
   const kept = {
@@ -67,7 +67,7 @@ async function open(operation: string, plan: MoneyPlan, { context, claim }: Call
     ...attempt,
     paymentId,
     state: 'open',
-    plan: { ...rest, asked },
+    plan: thinPlan(plan, asked),
     idempotencyKey: claim?.key,
     createdAt: context.now,
   };

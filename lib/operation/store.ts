@@ -8,18 +8,20 @@ import { CallSets, type SetCall } from '@/lib/db/sets';
 import type { AuditRow } from '@/lib/operation/audit';
 import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/function-input';
 import type { Claim } from '@/lib/operation/key-claim';
+import { packed, unpacked } from '@/lib/operation/packed-reply';
 
 /** `closedAt`: nobody finishes its claim. */
 export type FoundKey = { fingerprint: string; state: string; status: number | null; body: string | null; closedAt: Date | null };
 type KeptReply = { key: string; claimId: string; status: number; body: string };
+type Kept<Key extends FoundKey> = Key & { packed: Uint8Array | null };
 
 /** The key's state; null: free, because it was never used, has expired, or its claimant died before it opened an attempt. */
 export async function findKey(tenantId: string, key: string): Promise<FoundKey | null> {
-  const [row] = await prisma.$queryRaw<FoundKey[]>`
-    SELECT fingerprint, state, status, body, "closedAt" FROM "IdempotencyKey" WHERE "tenantId" = ${tenantId}::uuid AND key = ${key}
+  const [row] = await prisma.$queryRaw<Kept<FoundKey>[]>`
+    SELECT fingerprint, state, status, body, packed, "closedAt" FROM "IdempotencyKey" WHERE "tenantId" = ${tenantId}::uuid AND key = ${key}
       AND NOT (state = 'done' AND "expiresAt" < clock_timestamp())
       AND NOT (state = 'running' AND "attemptId" IS NULL AND "leaseUntil" < clock_timestamp())`;
-  return row ?? null;
+  return row ? { ...row, body: unpacked(row) } : null;
 }
 
 /** Refuses with SQLSTATE BP004 while the key is taken. */
@@ -41,8 +43,8 @@ export async function freeKey(claim: Claim): Promise<void> {
 }
 
 /** Stores the reply in the transaction of its change. Refuses with SQLSTATE BP005 when another call has taken the claim over. */
-export async function finishKey(database: Database, tenantId: string, reply: KeptReply): Promise<void> {
-  await database.$executeRaw`SELECT finish_key(${tenantId}::uuid, ${JSON.stringify(reply)}::jsonb)`;
+export async function finishKey(database: Database, tenantId: string, { body, ...reply }: KeptReply): Promise<void> {
+  await database.$executeRaw`SELECT finish_key(${tenantId}::uuid, ${JSON.stringify({ ...reply, ...packed(body) })}::jsonb)`;
 }
 
 export type ClosedKey = FoundKey & { permission: string | null; expiresAt: Date; knownSince: Date };
@@ -54,10 +56,11 @@ export async function closeKey(
   closing: { key: string; claimId: string; keepMs: number },
   repliesKeptMs: number,
 ): Promise<ClosedKey> {
-  const [row] = await database.$queryRaw<ClosedKey[]>`
+  const [row] = await database.$queryRaw<Kept<ClosedKey>[]>`
     SELECT c.*, clock_timestamp() - ${repliesKeptMs}::bigint * interval '1 ms' AS "knownSince"
     FROM close_key(${tenantId}::uuid, ${JSON.stringify(closing)}::jsonb) c`;
-  return row as ClosedKey;
+  const found = row as Kept<ClosedKey>;
+  return { ...found, body: unpacked(found) };
 }
 
 export async function saveAudits(database: Database, audits: readonly AuditRow[]): Promise<void> {

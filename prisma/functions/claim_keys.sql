@@ -11,7 +11,7 @@ BEGIN
       now_ + (k->>'leaseMs')::int * interval '1 ms', now_, now_ + (k->>'keepMs')::bigint * interval '1 ms', k->>'permission'
     FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL (SELECT d->'key' AS k) x WHERE d ? 'key' ORDER BY 1, 2
   ON CONFLICT ("tenantId", key) DO UPDATE SET fingerprint = excluded.fingerprint, state = 'running', "claimId" = excluded."claimId",
-    "attemptId" = excluded."attemptId", status = NULL, body = NULL, "leaseUntil" = excluded."leaseUntil",
+    "attemptId" = excluded."attemptId", status = NULL, body = NULL, packed = NULL, "leaseUntil" = excluded."leaseUntil",
     "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt", permission = excluded.permission, "closedAt" = NULL
   WHERE (i.state = 'done' AND i."expiresAt" < now_) OR (i.state = 'running' AND i."attemptId" IS NULL AND i."leaseUntil" < now_);
   GET DIAGNOSTICS claimed = ROW_COUNT;

@@ -68,7 +68,7 @@ BEGIN
     PERFORM lost('attempt');
   END IF;
   IF asked > 0 THEN
-    UPDATE "Attempt" a SET state = x->>'state', "settledAt" = c.at, "acquirerReference" = x->>'acquirerReference', "failureCode" = x->>'failureCode',
+    UPDATE "Attempt" a SET state = x->>'state', plan = NULL, "settledAt" = c.at, "acquirerReference" = x->>'acquirerReference', "failureCode" = x->>'failureCode',
         "acquirerCode" = x->>'acquirerCode', retry = x->>'retry'
       FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,id}')::uuid AS id, (d->>'at')::timestamptz AS at, d->'attempt' AS x
         FROM jsonb_array_elements(calls) d OFFSET 0) c

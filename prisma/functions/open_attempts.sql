@@ -12,6 +12,7 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS
 DECLARE
   one jsonb;
   what text;
+  existing int := (SELECT count(*) FROM jsonb_array_elements(calls) d WHERE NOT d ? 'payment');
   opened int;
 BEGIN
   PERFORM wait_briefly(calls);
@@ -52,7 +53,7 @@ BEGIN
         CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "ListCount" o WHERE o."tenantId" = c.t AND o.list = 'payments' AND o.slot = c.slot OFFSET 0) o
       WHERE l.ctid = o.place;
   END IF;
-  IF EXISTS (SELECT FROM jsonb_array_elements(calls) d WHERE NOT d ? 'payment') THEN
+  IF existing > 0 THEN
     PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,paymentId}')::uuid AS id FROM jsonb_array_elements(calls) d
         WHERE NOT d ? 'payment' ORDER BY 1, 2) k
       CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p WHERE p."tenantId" = k.t AND p.id = k.id FOR NO KEY UPDATE) locked;
@@ -66,14 +67,22 @@ BEGIN
   FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'sending' LOOP
     PERFORM send_document((one->>'tenantId')::uuid, one->'sending', 'sending');
   END LOOP;
+  -- of a new payment nobody else can have an attempt
   INSERT INTO "Attempt"("tenantId", id, "paymentId", kind, amount, state, plan, "idempotencyKey", "leaseUntil", "createdAt")
     SELECT a."tenantId", a.id, a."paymentId", a.kind, a.amount, a.state, a.plan, a."idempotencyKey",
       clock_timestamp() + (d->>'leaseMs')::int * interval '1 ms', a."createdAt"
     FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_to_record(d->'attempt') a("tenantId" uuid, id uuid, "paymentId" uuid, kind text,
-      amount bigint, state text, plan jsonb, "idempotencyKey" text, "createdAt" timestamptz) ON CONFLICT DO NOTHING;
-  GET DIAGNOSTICS opened = ROW_COUNT;
-  IF opened <> jsonb_array_length(calls) THEN
-    PERFORM lost('attempt');
+      amount bigint, state text, plan jsonb, "idempotencyKey" text, "createdAt" timestamptz) WHERE d ? 'payment';
+  IF existing > 0 THEN
+    INSERT INTO "Attempt"("tenantId", id, "paymentId", kind, amount, state, plan, "idempotencyKey", "leaseUntil", "createdAt")
+      SELECT a."tenantId", a.id, a."paymentId", a.kind, a.amount, a.state, a.plan, a."idempotencyKey",
+        clock_timestamp() + (d->>'leaseMs')::int * interval '1 ms', a."createdAt"
+      FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_to_record(d->'attempt') a("tenantId" uuid, id uuid, "paymentId" uuid, kind text,
+        amount bigint, state text, plan jsonb, "idempotencyKey" text, "createdAt" timestamptz) WHERE NOT d ? 'payment' ON CONFLICT DO NOTHING;
+    GET DIAGNOSTICS opened = ROW_COUNT;
+    IF opened <> existing THEN
+      PERFORM lost('attempt');
+    END IF;
   END IF;
   IF jsonb_path_exists(calls, '$[*].reserve') THEN
     PERFORM reserve_refund((d->>'tenantId')::uuid, (d #>> '{attempt,paymentId}')::uuid, d->'reserve', (d #>> '{guard,whole}')::boolean)

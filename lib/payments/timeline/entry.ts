@@ -8,7 +8,7 @@ export type HistoryChange = {
   after: Record<string, unknown> | null;
   createdAt: Date;
 };
-/** One call to the acquirer, and its caller. */
+/** One call to the acquirer, and its caller while it is open. */
 export type HistoryAttempt = {
   id: string;
   kind: AttemptKind;

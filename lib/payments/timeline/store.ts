@@ -3,7 +3,7 @@ import { auditedOperations } from '@/lib/audit/logged-operations';
 import { prisma } from '@/lib/db/prisma';
 import type { History, HistoryAttempt, HistoryChange } from '@/lib/payments/timeline/entry';
 
-/** The newest of each kind: a description can change any number of times. */
+/** The newest of each kind, and the first change: a description can change any number of times. */
 const most = 200;
 
 /**
@@ -11,16 +11,17 @@ const most = 200;
  * in the query, so that they do not use up the limit.
  */
 export async function findHistory({ tenantId, id }: { tenantId: string; id: string }): Promise<History> {
+  const where = { tenantId, subjectId: id, subjectKind: 'payment', operation: { in: auditedOperations } };
   const [changes, attempts] = await Promise.all([
-    prisma.audit.findMany({
-      where: { tenantId, subjectId: id, subjectKind: 'payment', operation: { in: auditedOperations } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: most,
-    }),
+    prisma.audit.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: most }),
     prisma.$queryRaw<HistoryAttempt[]>`
       SELECT id, kind, amount::float8 AS amount, state, "failureCode", plan #>> '{asked,actor,kind}' AS "actorKind",
         plan #>> '{asked,actor,label}' AS "actorLabel", recoveries, "createdAt", "settledAt"
       FROM "Attempt" WHERE "tenantId" = ${tenantId}::uuid AND "paymentId" = ${id}::uuid ORDER BY "createdAt" DESC, id DESC LIMIT ${most}`,
   ]);
+  // who made it is told by the first
+  const [first] =
+    changes.length < most ? [] : await prisma.audit.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: 1 });
+  if (first && changes.at(-1)?.id !== first.id) changes.push(first);
   return { changes: (changes as HistoryChange[]).reverse(), attempts: attempts.reverse() };
 }

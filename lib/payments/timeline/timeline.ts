@@ -27,11 +27,11 @@ const withoutFee = ({ payment }: PaymentView, call: AttemptKind | null, amount: 
 const results: Record<string, TimelineKind> = { authorized: 'authorized', captured: 'captured', failed: 'failed' };
 
 /** A person starts a payment; the acquirer decides its result. */
-function creation(view: PaymentView, change: HistoryChange | undefined, authorize: HistoryAttempt | undefined): TimelineEntry[] {
+function creation(view: PaymentView, { changes }: History, authorize: HistoryAttempt | undefined): TimelineEntry[] {
   const { payment } = view;
-  const actor = change
-    ? actorOf(change.actorKind, change.actorLabel)
-    : actorOf(authorize?.actorKind ?? null, authorize?.actorLabel ?? null);
+  const change = changes.find(isCreation);
+  const by = change ?? changes.find(isFirst) ?? authorize;
+  const actor = actorOf(by?.actorKind ?? null, by?.actorLabel ?? null);
   const amount = payment.authorizedAmount;
   const made = entry(payment.id, payment.createdAt, 'created', { actor, amount });
   const result = results[String(change?.after?.status)];
@@ -41,6 +41,9 @@ function creation(view: PaymentView, change: HistoryChange | undefined, authoriz
   return [made, entry(change.id, authorize?.settledAt ?? change.createdAt, result, told)];
 }
 
+const isCreation = ({ operation, before }: HistoryChange) => operation === 'payment.create' || (operation === 'session.pay' && !before);
+/** The completion of what made it, whatever that was: a charge of a subscription, say. */
+const isFirst = ({ before, after }: HistoryChange) => !before && typeof after?.status === 'string';
 const isRefusal = ({ after }: HistoryChange) => typeof after?.refused === 'string';
 
 /** Failed calls, by the audit record of each, with the attempt: only the attempt's row tells whether the acquirer was asked at all. */
@@ -135,11 +138,10 @@ const isClosing = ({ operation, after }: HistoryChange) => operation === 'paymen
 /** The events of a payment with their actors, newest first. */
 export function timelineOf(view: PaymentView, history: History): TimelineEntry[] {
   const { changes, attempts } = history;
-  const isCreation = ({ operation, before }: HistoryChange) => operation === 'payment.create' || (operation === 'session.pay' && !before);
   const authorize = attempts.find(({ kind }) => kind === 'authorize');
   const refused = refusals(view, history);
   const entries = [
-    ...creation(view, changes.find(isCreation), authorize),
+    ...creation(view, history, authorize),
     ...changes
       .filter((change) => !isCreation(change) && !isClosing(change))
       .map((change) => refused.get(change.id) ?? changed(view, change)),
