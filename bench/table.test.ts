@@ -65,7 +65,12 @@ describe('the table of payments', () => {
 
   it('compares the medians of now and before, and names what misses its bar', () => {
     const { text, missed } = paymentsTable(both, { ...how, before: '1234567' });
-    expect(rowOf(text, 'beside the pages, payments a second, 32 clients').slice(2, 6)).toEqual(['400', '1,000', '2.50', '≥ 2.5 × (goal 3)']);
+    expect(rowOf(text, 'beside the pages, payments a second, 32 clients').slice(2, 6)).toEqual([
+      '400',
+      '1,000',
+      '2.50',
+      '≥ 2.5 × (goal 3)',
+    ]);
     expect(rowOf(text, 'beside the pages, p50 ms, 8 clients').slice(2, 6)).toEqual(['20', '13', '0.65', '≤ 1 ×']);
     expect(rowOf(text, 'beside the pages, one platform : a hundred, 32 clients').slice(2, 6)).toEqual(['', '0.95', '', '≥ 0.9']);
     expect(rowOf(text, 'beside the pages, database ms, 32 clients').slice(2, 6)).toEqual(['2.00', '0.50', '0.25', '≤ 0.6']);
