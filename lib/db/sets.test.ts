@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { limits } from '@/lib/db/limits';
 import { CallSets } from '@/lib/db/sets';
 
 type Sent = { calls: string[]; succeed: () => void; fail: (error: unknown) => void };
@@ -14,7 +15,7 @@ function aSender() {
     results[name] = result;
   };
   const add = (name: string, subjects: string[] = [name], isAlone = false) =>
-    sets.add({ json: JSON.stringify(name), subjects, isAlone }).then(
+    sets.add({ json: JSON.stringify(name), owner: name[0] ?? '', subjects, isAlone }).then(
       () => note(name, 'done'),
       (error) => note(name, error.code ?? error.message),
     );
@@ -23,6 +24,7 @@ function aSender() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const refused = (code: string) => Object.assign(new Error(code), { code });
+const callsOf = (sent: Sent[]) => sent.map(({ calls }) => calls);
 
 test('nobody waits for company: the first call goes at once, and what comes meanwhile goes together', async () => {
   const { sent, results, add, last } = aSender();
@@ -39,22 +41,60 @@ test('nobody waits for company: the first call goes at once, and what comes mean
   expect(results).toEqual({ a: 'done', b: 'done', c: 'done', d: 'done' });
 });
 
-test('what the database refuses as a set is repeated call by call, and each has its own result', async () => {
+test('what the database refuses as a set is repeated in halves, and each call has its own result', async () => {
   const { sent, results, add, last } = aSender();
   void add('a');
-  for (const name of ['b', 'c', 'd']) void add(name);
+  for (const name of ['b', 'c', 'd', 'e']) void add(name);
   last().succeed();
   await settled();
   last().fail(refused('BP002'));
   await settled();
-  expect(sent.slice(2).map(({ calls }) => calls)).toEqual([['b'], ['c'], ['d']]);
-  const [b, c, d] = sent.slice(2);
-  c?.fail(refused('BP004'));
-  b?.succeed();
-  d?.succeed();
+  expect(callsOf(sent.slice(2))).toEqual([
+    ['b', 'c'],
+    ['d', 'e'],
+  ]);
+  sent[2]?.succeed();
+  sent[3]?.fail(refused('BP002'));
   await settled();
-  expect(results).toEqual({ a: 'done', b: 'done', c: 'BP004', d: 'done' });
-  expect(sent).toHaveLength(5);
+  expect(results).toEqual({ a: 'done', b: 'done', c: 'done' });
+  expect(callsOf(sent.slice(4))).toEqual([['d'], ['e']]);
+  sent[4]?.fail(refused('BP004'));
+  sent[5]?.succeed();
+  await settled();
+  expect(results).toEqual({ a: 'done', b: 'done', c: 'done', d: 'BP004', e: 'done' });
+  expect(sent).toHaveLength(6);
+});
+
+test('a tenant whose call has spoilt a set goes alone for a while, and the others together', async () => {
+  const { sent, add, last } = aSender();
+  void add('a');
+  void add('b1');
+  void add('c1');
+  last().succeed();
+  await settled();
+  last().fail(refused('BP002'));
+  await settled();
+  sent[2]?.fail(refused('BP002'));
+  sent[3]?.succeed();
+  await settled();
+  void add('a2');
+  for (const name of ['b2', 'c2', 'd2']) void add(name);
+  expect(callsOf(sent.slice(4))).toEqual([['a2'], ['b2']]);
+  sent[4]?.succeed();
+  await settled();
+  expect(last().calls).toEqual(['c2', 'd2']);
+});
+
+test('a call waits for the one before it as long as for a lock', async () => {
+  const { results, add, last } = aSender();
+  const now = vi.spyOn(performance, 'now');
+  void add('a', ['payment']);
+  void add('b', ['payment']);
+  now.mockReturnValue(performance.now() + limits.lockMs + 1);
+  last().succeed();
+  await settled();
+  now.mockRestore();
+  expect(results).toEqual({ a: 'done', b: '55P03' });
 });
 
 test.each(['57P01', '08006', '53300', 'ECONNRESET'])(

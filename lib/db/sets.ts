@@ -1,33 +1,41 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isAway, sqlState } from '@/lib/db/failures';
+import { limits } from '@/lib/db/limits';
 
 /**
- * `json`: the call as the database's function reads it. `subjects`: what it locks first, such as its payment and its idempotency key. `isAlone`: it
- * locks in an order of its own, and goes with no other.
+ * `json`: the call as the database's function reads it. `owner`: its tenant. `subjects`: what it locks first, such as its payment and its idempotency
+ * key. `isAlone`: it locks in an order of its own, or may be refused for its time, and goes with no other.
  */
-export type SetCall = { json: string; subjects: readonly string[]; isAlone: boolean };
-type Waiting = SetCall & { resolve: () => void; reject: (error: unknown) => void };
+export type SetCall = { json: string; owner: string; subjects: readonly string[]; isAlone: boolean };
+type Waiting = SetCall & { sinceMs: number; resolve: () => void; reject: (error: unknown) => void };
 
 /** Sends a JSON array of calls in one transaction: all of them or none. */
 type Send = (calls: string) => Promise<unknown>;
 
-const most = { calls: 64, bytes: 1_000_000 };
+const most = { calls: 64, characters: 500_000, spoilers: 1_000 };
 /** So long a set is waited for before the next one starts beside it: one that waits for a lock must not keep the others. */
 const besideAfterMs = 50;
+/** So long a tenant's calls go alone after one that a set was refused for. */
+const spoiltMs = 1_000;
 
 /** Outside of any request's context: a timer keeps the context in which it was made while it runs. */
 const outside = AsyncLocalStorage.snapshot();
 
+/** What the database says of a lock that was waited for too long. */
+const waitedTooLong = () => Object.assign(new Error('the call before did not end in time'), { code: '55P03' });
+
 /**
  * Sends the calls of concurrent requests in sets: what comes while a set runs goes with the next one, and nobody waits for company. Of calls with a
- * subject in common each waits for the result of the one before. A set that the database has refused is repeated call by call, so that each has its
- * own result; when it is not known what became of a set, each call fails as a single one would.
+ * subject in common each waits for the result of the one before, for as long as for a lock. A set that the database has refused is repeated in halves,
+ * down to single calls, so that each has its own result; when it is not known what became of a set, each call fails as a single one would.
  */
 export class CallSets {
   private readonly send: Send;
   private waiting: Waiting[] = [];
   private readonly busy = new Set<string>();
+  /** Until when a tenant's calls go alone. */
+  private readonly spoilers = new Map<string, number>();
   /** Sets under way that are still waited for: one at most. */
   private awaited = 0;
 
@@ -37,10 +45,25 @@ export class CallSets {
 
   add(call: SetCall): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (call.isAlone) return void this.sendAlone({ ...call, resolve, reject });
-      this.waiting.push({ ...call, resolve, reject });
-      this.next();
+      const waiting = { ...call, sinceMs: performance.now(), resolve, reject };
+      outside(() => {
+        if (call.isAlone || this.isSpoiler(call.owner)) return void this.end(waiting, this.sent([call]), []);
+        this.waiting.push(waiting);
+        this.next();
+      });
     });
+  }
+
+  private isSpoiler(owner: string): boolean {
+    const until = this.spoilers.get(owner);
+    if (until === undefined) return false;
+    if (until > performance.now()) return true;
+    this.spoilers.delete(owner);
+    return false;
+  }
+
+  private async sent(calls: readonly SetCall[]): Promise<void> {
+    await this.send(`[${calls.map(({ json }) => json).join()}]`);
   }
 
   private next(): void {
@@ -53,12 +76,14 @@ export class CallSets {
 
   private take(): Waiting[] {
     const [set, left, before]: [Waiting[], Waiting[], Set<string>] = [[], [], new Set()];
-    let bytes = 0;
+    const oldestMs = performance.now() - limits.lockMs;
+    let characters = 0;
     for (const call of this.waiting) {
-      const fits = set.length === 0 || (set.length < most.calls && bytes + call.json.length <= most.bytes);
-      if (fits && !call.subjects.some((subject) => before.has(subject) || this.busy.has(subject))) {
+      const fits = set.length === 0 || (set.length < most.calls && characters + call.json.length <= most.characters);
+      if (call.sinceMs < oldestMs) call.reject(waitedTooLong());
+      else if (fits && !call.subjects.some((subject) => before.has(subject) || this.busy.has(subject))) {
         set.push(call);
-        bytes += call.json.length;
+        characters += call.json.length;
       } else left.push(call);
       for (const subject of call.subjects) before.add(subject);
     }
@@ -76,31 +101,42 @@ export class CallSets {
       this.next();
     };
     this.awaited += 1;
-    const timer = outside(() => setTimeout(leave, besideAfterMs));
-    const results = await this.resultsOf(set);
+    const timer = setTimeout(leave, besideAfterMs);
+    const result = this.sent(set);
+    await result.catch(() => {});
     clearTimeout(timer);
     leave();
-    await Promise.all(results.map((result, at) => this.end(set[at] as Waiting, result)));
+    await this.finish(set, result);
   }
 
-  /** The result of each call: that of the set, or of the call alone, which goes on by itself. */
-  private async resultsOf(set: Waiting[]): Promise<Promise<unknown>[]> {
-    const result = this.send(`[${set.map(({ json }) => json).join()}]`);
-    const error = await result.then(
-      () => undefined,
-      (failure: unknown) => failure,
+  /** Gives each call of a set that was sent its result. */
+  private async finish(set: Waiting[], result: Promise<void>): Promise<void> {
+    const isRefused = await result.then(
+      () => false,
+      (error) => sqlState(error) !== undefined && !isAway(error),
     );
-    const isRepeated = set.length > 1 && sqlState(error) !== undefined && !isAway(error);
-    return set.map(({ json }) => (isRepeated ? this.send(`[${json}]`) : result));
+    if (!isRefused || set.length === 1) {
+      await Promise.all(set.map((call) => this.end(call, result)));
+      return;
+    }
+    const middle = Math.ceil(set.length / 2);
+    await Promise.all([set.slice(0, middle), set.slice(middle)].map((half) => this.finish(half, this.repeated(half))));
   }
 
-  private async end({ subjects, resolve, reject }: Waiting, result: Promise<unknown>): Promise<void> {
-    await result.then(() => resolve(), reject);
+  /** A part of a set that was refused. A call that is refused alone has spoilt it. */
+  private async repeated(part: Waiting[]): Promise<void> {
+    const [only, ...others] = part;
+    try {
+      await this.sent(part);
+    } catch (error) {
+      if (only && others.length === 0 && this.spoilers.size < most.spoilers) this.spoilers.set(only.owner, performance.now() + spoiltMs);
+      throw error;
+    }
+  }
+
+  private async end({ resolve, reject, ...call }: Waiting, result: Promise<void>, subjects = call.subjects): Promise<void> {
+    await result.then(resolve, reject);
     for (const subject of subjects) this.busy.delete(subject);
     this.next();
-  }
-
-  private async sendAlone({ json, resolve, reject }: Waiting): Promise<void> {
-    await this.send(`[${json}]`).then(() => resolve(), reject);
   }
 }

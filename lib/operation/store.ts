@@ -109,14 +109,24 @@ const rareInCompletion = [
   'charge',
 ] as const satisfies (keyof CompletionRows)[];
 
-const callOf = (tenantId: string, paymentId: string, call: object, key: string | undefined, rare: readonly string[]): SetCall => ({
-  json: JSON.stringify({ tenantId, ...call }),
-  subjects: key === undefined ? [paymentId] : [paymentId, `${tenantId} ${key}`],
-  isAlone: rare.some((name) => (call as Record<string, unknown>)[name] !== undefined),
-});
+/** So close to its end, by this process's clock, a call may be refused for its time. */
+const soonMs = 5_000;
 
-const openings = new CallSets((calls) => pool.query({ name: 'open', text: 'SELECT open_attempts($1)', values: [calls] }));
-const completions = new CallSets((calls) => pool.query({ name: 'complete', text: 'SELECT complete_attempts($1)', values: [calls] }));
+/** A call of `open_attempts` or `complete_attempts`, as it goes with others or alone. */
+export function callOf(tenantId: string, paymentId: string, call: OpeningCall | CompletionCall): SetCall {
+  const rare: readonly string[] = 'attempt' in call && 'leaseMs' in call ? rareInOpening : rareInCompletion;
+  const key = call.key?.key ?? ('reply' in call ? call.reply?.key : undefined);
+  const has = (name: string) => (call as Record<string, unknown>)[name] !== undefined;
+  const isLate = call.notAfter !== undefined && Date.parse(call.notAfter) < Date.now() + soonMs;
+  const uses = 'uses' in call ? Object.values((call.uses ?? {}) as Record<string, unknown>).filter((id) => typeof id === 'string') : [];
+  const completes = 'completes' in call && call.completes !== undefined ? [call.completes] : [];
+  return {
+    json: JSON.stringify({ tenantId, ...call }),
+    owner: tenantId,
+    subjects: [paymentId, ...(key === undefined ? [] : [`${tenantId} ${key}`]), ...uses, ...completes],
+    isAlone: isLate || rare.some(has),
+  };
+}
 
 type OpeningCall = Opening & {
   key?: Claim & { attemptId: string };
@@ -124,17 +134,25 @@ type OpeningCall = Opening & {
   leaseMs: number;
   notAfter?: string | undefined;
 };
+/** What every completion has, beside its rows. */
+type Finish = { audits: readonly AuditRow[]; key?: Claim; reply?: KeptReply; notAfter?: string | undefined };
+type CompletionCall = CompletionRows & Finish;
+
+// One per process: the site and the plain server load separate modules.
+const held = globalThis as unknown as { callSets?: { openings: CallSets; completions: CallSets } };
+held.callSets ??= {
+  openings: new CallSets((calls) => pool.query({ name: 'open', text: 'SELECT open_attempts($1)', values: [calls] })),
+  completions: new CallSets((calls) => pool.query({ name: 'complete', text: 'SELECT complete_attempts($1)', values: [calls] })),
+};
+const { openings, completions } = held.callSets;
 
 /** Step 1 of a money verb; see `open_attempts` in the database. */
 export const openAttempt = (tenantId: string, opening: OpeningCall): Promise<void> =>
-  openings.add(callOf(tenantId, `${opening.attempt.paymentId}`, opening, opening.key?.key, rareInOpening));
-
-/** What every completion has, beside its rows. */
-type Finish = { audits: readonly AuditRow[]; key?: Claim; reply?: KeptReply; notAfter?: string | undefined };
+  openings.add(callOf(tenantId, `${opening.attempt.paymentId}`, opening));
 
 /** Step 3 of a money verb; see `complete_attempts` in the database. */
-export const completeAttempt = (tenantId: string, completion: CompletionRows & Finish): Promise<void> =>
-  completions.add(callOf(tenantId, completion.paymentId, completion, completion.reply?.key ?? completion.key?.key, rareInCompletion));
+export const completeAttempt = (tenantId: string, completion: CompletionCall): Promise<void> =>
+  completions.add(callOf(tenantId, completion.paymentId, completion));
 
 /** The only step of a money verb that concerns no payment; see `complete_transfer` in the database. */
 export async function completeTransfer(tenantId: string, completion: TransferRows & Finish): Promise<void> {

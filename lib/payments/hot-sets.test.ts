@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
 import { pool } from '@/lib/db/pool';
 import { CallSets } from '@/lib/db/sets';
-import { aRenewal, recorded, type Step, statements, subjectsOf } from '@/lib/testing/fixtures/recorded-calls';
+import { aRenewal, recorded, type Step, statements, together } from '@/lib/testing/fixtures/recorded-calls';
 import { aFundedShop } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
+
+// A circle is noticed long before a set gives up waiting.
+const options = '-c role=bunpai_app -c deadlock_timeout=20ms';
+const processes = new pg.Pool({ connectionString: process.env.DATABASE_OWNER_URL, options, max: 8 });
+afterAll(() => processes.end());
 
 test('sets of several processes on one platform and on many at once: none waits in a circle, and every yen is there', async () => {
   const shop = await aFundedShop();
@@ -20,7 +26,7 @@ test('sets of several processes on one platform and on many at once: none waits 
   const lanes = Array.from({ length: 4 }, () => {
     const laneOf = (text: string) =>
       new CallSets((calls) =>
-        pool.query(text, [calls]).catch((error) => {
+        processes.query(text, [calls]).catch((error) => {
           codes.push(`${error.code}`);
           throw error;
         }),
@@ -31,7 +37,7 @@ test('sets of several processes on one platform and on many at once: none waits 
     for (let n = 0; n < count; n += 1) {
       const source = n % 2 === 0 ? hot : ofOthers;
       for (const step of renewed(source[(client + n) % source.length] ?? []))
-        await lanes[client % lanes.length]?.[step.kind].add({ json: JSON.stringify(step.doc), subjects: subjectsOf(step), isAlone: false });
+        await lanes[client % lanes.length]?.[step.kind].add(together(step));
     }
   };
   await Promise.all(Array.from({ length: 64 }, (_, client) => run(client, times(6, 200))));

@@ -1,7 +1,8 @@
 -- Claims the idempotency keys of calls: each is free again when its time is over, or when its claimant died before anything was begun.
 -- calls: [{tenantId, key?: {key, fingerprint, permission, claimId, attemptId?, leaseMs, keepMs}}]. Refuses with BP004 while one is taken, or was
 -- closed.
-CREATE OR REPLACE FUNCTION claim_keys(calls jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION claim_keys(calls jsonb) RETURNS void LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 DECLARE
   now_ timestamptz := clock_timestamp();
   claimed int;

@@ -34,6 +34,11 @@ BEGIN
     CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p WHERE p."tenantId" = k.t AND p.id = k.id FOR NO KEY UPDATE) locked;
   PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,id}')::uuid AS id FROM jsonb_array_elements(calls) d ORDER BY 1, 2) k
     CROSS JOIN LATERAL (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = k.t AND a.id = k.id FOR NO KEY UPDATE) locked;
+  -- sessions and cards before balances, as openings lock them
+  PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'completes')::uuid AS id FROM jsonb_array_elements(calls) d WHERE d ? 'completes' ORDER BY 1, 2) k
+    CROSS JOIN LATERAL (SELECT 1 FROM "Session" s WHERE s."tenantId" = k.t AND s.id = k.id FOR NO KEY UPDATE) locked;
+  PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'forget')::uuid AS id FROM jsonb_array_elements(calls) d WHERE d ? 'forget' ORDER BY 1, 2) k
+    CROSS JOIN LATERAL (SELECT 1 FROM "VaultCard" v WHERE v."tenantId" = k.t AND v.id = k.id FOR NO KEY UPDATE) locked;
   -- one that is not as it was planned on, perhaps because somebody else has completed the attempt, is left as it is: no rule of the table may speak
   -- before the attempt does
   UPDATE "Payment" o SET status = coalesce(s->>'status', o.status), amount = coalesce((s->>'amount')::bigint, o.amount),
@@ -86,6 +91,10 @@ BEGIN
     PERFORM complete_before((one->>'tenantId')::uuid, one);
   END LOOP;
   IF jsonb_path_exists(calls, '$[*].splits') THEN
+    IF EXISTS (SELECT FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_array_elements(d->'splits') s
+        WHERE NOT EXISTS (SELECT FROM "Merchant" m WHERE m."tenantId" = (d->>'tenantId')::uuid AND m.id = (s->>'submerchantId')::uuid OFFSET 0)) THEN
+      RAISE EXCEPTION USING ERRCODE = 'BP003', MESSAGE = 'a split names a seller that does not exist';
+    END IF;
     DELETE FROM "Split" s USING (SELECT (d->>'tenantId')::uuid AS t, (d->>'paymentId')::uuid AS id FROM jsonb_array_elements(calls) d WHERE d ? 'splits' OFFSET 0) c
         CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "Split" o WHERE o."tenantId" = c.t AND o."paymentId" = c.id OFFSET 0) o
       WHERE s.ctid = o.place;

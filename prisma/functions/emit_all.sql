@@ -4,7 +4,8 @@
 -- sellers: the sellers of a sale: saves a first-sale notification for each seller without an earlier sale. The mail job decides which of
 -- two simultaneous sales was the first, so that no payment waits for another payment of the same seller.
 -- calls: [{events: [{…, mail?, sellers?}]}]
-CREATE OR REPLACE FUNCTION emit_all(calls jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION emit_all(calls jsonb) RETURNS void LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 BEGIN
   INSERT INTO "Event" SELECT e.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"Event", d->'events') e;
   INSERT INTO "Outbox"("tenantId", "eventId", "emittedAt")

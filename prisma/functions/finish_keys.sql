@@ -1,6 +1,7 @@
 -- Stores the replies to requests under their idempotency keys. Refuses with BP005 when another request has taken over a claim.
 -- calls: [{tenantId, reply?: {key, claimId, status, body?, packed?}}]: the body is one of them, packed in base64
-CREATE OR REPLACE FUNCTION finish_keys(calls jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION finish_keys(calls jsonb) RETURNS void LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 DECLARE
   finished int;
 BEGIN

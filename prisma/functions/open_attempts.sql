@@ -29,6 +29,17 @@ BEGIN
   FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'draft' ORDER BY d->'draft' LOOP
     PERFORM hold_draft((one->>'tenantId')::uuid, one->'draft');
   END LOOP;
+  IF existing > 0 THEN
+    PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,paymentId}')::uuid AS id FROM jsonb_array_elements(calls) d
+        WHERE NOT d ? 'payment' ORDER BY 1, 2) k
+      CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p WHERE p."tenantId" = k.t AND p.id = k.id FOR NO KEY UPDATE) locked;
+    SELECT r.what INTO what FROM jsonb_array_elements(calls) WITH ORDINALITY d(d, place)
+      CROSS JOIN LATERAL (SELECT why_lost((d->>'tenantId')::uuid, d->'attempt', coalesce(d->'guard', '{}')) AS what) r
+      WHERE NOT d ? 'payment' AND r.what IS NOT NULL ORDER BY place LIMIT 1;
+    IF FOUND THEN
+      PERFORM lost(what);
+    END IF;
+  END IF;
   IF jsonb_path_exists(calls, '$[*].payment') THEN
     INSERT INTO "Payment" SELECT p.* FROM jsonb_array_elements(calls) d
       CROSS JOIN LATERAL jsonb_populate_record(NULL::"Payment", d->'payment') p WHERE d ? 'payment';
@@ -36,6 +47,9 @@ BEGIN
       WHERE d ? 'payment';
     INSERT INTO "PaymentWebhook" SELECT w.* FROM jsonb_array_elements(calls) d
       CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"PaymentWebhook", d->'webhooks') w WHERE d ? 'payment';
+    PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{uses,session}')::uuid AS id FROM jsonb_array_elements(calls) d
+        WHERE d->'uses' ? 'session' ORDER BY 1, 2) k
+      CROSS JOIN LATERAL (SELECT 1 FROM "Session" s WHERE s."tenantId" = k.t AND s.id = k.id FOR NO KEY UPDATE) locked;
     FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'payment' AND d ?| '{uses,charge}' ORDER BY d->'uses', d->'charge' LOOP
       IF one ? 'uses' THEN
         PERFORM use_up((one->>'tenantId')::uuid, one->'uses', (one #>> '{payment,id}')::uuid, (one #>> '{attempt,createdAt}')::timestamptz);
@@ -52,17 +66,6 @@ BEGIN
           WHERE d ? 'payment' GROUP BY 1, 2) c
         CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "ListCount" o WHERE o."tenantId" = c.t AND o.list = 'payments' AND o.slot = c.slot OFFSET 0) o
       WHERE l.ctid = o.place;
-  END IF;
-  IF existing > 0 THEN
-    PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,paymentId}')::uuid AS id FROM jsonb_array_elements(calls) d
-        WHERE NOT d ? 'payment' ORDER BY 1, 2) k
-      CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p WHERE p."tenantId" = k.t AND p.id = k.id FOR NO KEY UPDATE) locked;
-    SELECT r.what INTO what FROM jsonb_array_elements(calls) WITH ORDINALITY d(d, place)
-      CROSS JOIN LATERAL (SELECT why_lost((d->>'tenantId')::uuid, d->'attempt', coalesce(d->'guard', '{}')) AS what) r
-      WHERE NOT d ? 'payment' AND r.what IS NOT NULL ORDER BY place LIMIT 1;
-    IF FOUND THEN
-      PERFORM lost(what);
-    END IF;
   END IF;
   FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'sending' LOOP
     PERFORM send_document((one->>'tenantId')::uuid, one->'sending', 'sending');

@@ -3,11 +3,16 @@
 -- time from its transaction.
 -- calls: [{tenantId, transaction?, entries?: [{fromAccountId, fromSlot, fromId, toAccountId, toSlot, toId, type, amount, rateBasisPoints?, description?}],
 --   attempt?: {id}, request?: {id}, at}]: of an entry, the ids of the records of both sides
-CREATE OR REPLACE FUNCTION post_all(calls jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION post_all(calls jsonb) RETURNS void LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 DECLARE
   wanted int;
   moved int;
 BEGIN
+  IF EXISTS (SELECT FROM jsonb_array_elements(calls) d WHERE d #>> '{entries,0}' IS NOT NULL
+      AND (d #>> '{transaction,tenantId}')::uuid IS DISTINCT FROM (d->>'tenantId')::uuid) THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'entries need a transaction of their tenant';
+  END IF;
   INSERT INTO "LedgerTransaction" SELECT x.* FROM jsonb_array_elements(calls) d
     CROSS JOIN LATERAL jsonb_populate_record(NULL::"LedgerTransaction", d->'transaction') x WHERE jsonb_typeof(d->'transaction') = 'object';
   -- what is locked is found by its place: the next statement sees it as it is now, whatever the statistics say of the table
@@ -35,7 +40,7 @@ BEGIN
   ), released AS (
     UPDATE "Hold" h SET "releasedAt" = c.at FROM call c CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "Hold" o
         WHERE o."tenantId" = c.t AND o."attemptId" = c.holder AND o."releasedAt" IS NULL OFFSET 0) o
-      WHERE h.ctid = o.place RETURNING h."tenantId", h."accountId", h.slot, h.amount
+      WHERE h.ctid = o.place AND h."releasedAt" IS NULL RETURNING h."tenantId", h."accountId", h.slot, h.amount
   ), change AS (
     SELECT "tenantId", "accountId", slot, sum(amount) AS amount, sum(held) AS held, sum(n) AS n FROM (
       SELECT "tenantId", "fromAccountId" AS "accountId", "fromSlot" AS slot, -amount AS amount, 0::bigint AS held, 1 AS n FROM posted
