@@ -35,7 +35,7 @@ const disputesWithinLimits = ({
   defend: (call) => defend(limited(call)),
 });
 
-const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
+const limitedCalls = (adapter: Acquirer): Acquirer<unknown> => ({
   name: adapter.name,
   can: adapter.can,
   close: (call) => adapter.close(call),
@@ -60,6 +60,15 @@ const withinLimits = (adapter: Acquirer): Acquirer<unknown> => ({
   ...(adapter.heardSince && { heardSince: adapter.heardSince.bind(adapter) }),
   ...(adapter.funds && { funds: adapter.funds }),
 });
+
+const known = new WeakMap<Acquirer, Acquirer<unknown>>();
+
+/** An acquirer as the rest of the product calls it; an adapter lives as long as its account is unchanged. */
+function withinLimits(adapter: Acquirer): Acquirer<unknown> {
+  const found = known.get(adapter) ?? limitedCalls(adapter);
+  known.set(adapter, found);
+  return found;
+}
 
 /** The acquirer that takes a way of paying for a merchant; null: none does. */
 export async function routeFor(tenantId: string, way: Way): Promise<Acquirer<unknown> | null> {
@@ -160,17 +169,11 @@ export async function findStating(): Promise<(Acquirer<unknown> & { funds: Funds
 }
 
 /** What the call answers, or AcquirerSilent when it has not within `ms`. A later answer is nobody's: recovery asks for it. */
-async function within<Value>(ms: number, call: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AcquirerSilent()), ms);
+const within = <Value>(ms: number, call: Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AcquirerSilent()), ms);
+    call.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([call, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** The outcome, or 504 while it is not known: the attempt then stays open. Whatever else an adapter throws, the acquirer may have acted. */
 export async function awaitOutcome(paymentId: string, call: Promise<AcquirerOutcome>): Promise<AcquirerOutcome> {

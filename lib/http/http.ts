@@ -102,15 +102,13 @@ async function arrive(request: HttpRequest, operation: Operation, key: string, w
   const { tenantId } = known.actor;
   await limitKey(known.actor, addressIn(request));
   const kind = kindOf(operation.definition);
-  const begin = async () => {
-    way.turn = await takeTurn(kind, ownerOf(known.actor), request.onLeave);
-  };
+  const begin = () => takeTurn(kind, ownerOf(known.actor), request.onLeave);
   if (kind === 'upload') {
     contextOf(operation.definition, { ...known, requestId, locale: way.locale }); // and stores nothing for a caller without permission
-    await begin();
+    way.turn = await begin();
   }
   if (!isRead(request)) way.received = await receiveBody(request, (upload || embedded) && { upload, embedded, tenantId });
-  if (kind !== 'upload') await begin();
+  if (kind !== 'upload') way.turn = await begin();
   return callerOf(request, hash, requestId);
 }
 

@@ -14,8 +14,9 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
 /** The whole body; rejects where it ends too early. */
 const wholeOf = (incoming: IncomingMessage): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    const endEarly = () => reject(new Error('the body ended too early'));
-    if (incoming.destroyed) return endEarly();
+    // after a whole body there is nothing to say, and an error costs more than reading it did
+    const endEarly = () => incoming.readableEnded || reject(new Error('the body ended too early'));
+    if (incoming.destroyed) return void endEarly();
     const pieces: Buffer[] = [];
     incoming.on('data', (piece: Buffer) => pieces.push(piece));
     incoming.once('end', () => resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)));

@@ -154,7 +154,7 @@ async function noteShortfall<State, Plan extends MoneyPlan>(verb: Verb<State, Pl
 
 async function run<State, Plan extends MoneyPlan>(verb: Verb<State, Plan>, call: Call): Promise<Reply> {
   for (let attempt = 1; attempt <= tries; attempt++) {
-    const known = await findReply(call.claim);
+    const known = call.claim && (await findReply(call.claim));
     if (known) return known;
     const decided = await decide(verb, call);
     if ('reply' in decided) return decided.reply;
