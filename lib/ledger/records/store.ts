@@ -125,6 +125,7 @@ export async function findOlderByDays(
   );
 }
 
+// (…) IS TRUE: no index is looked up by the condition
 type Narrowed = { found: Prisma.Sql; counted: Prisma.Sql };
 
 /**
@@ -147,7 +148,7 @@ function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip,
     const such = Prisma.sql`e."counterpartyId" = ${other}::uuid AND ${ofTypes(types)}`;
     return {
       found: Prisma.sql`SELECT ${columns} FROM "Entry" e ${narrowing(such)} WHERE ${own} AND ${within}`,
-      counted: Prisma.sql`SELECT 1 FROM "Entry" e ${narrowing(such)} WHERE ${own} AND ${within}`,
+      counted: Prisma.sql`SELECT 1 FROM "Entry" e WHERE ${own} AND ${within} AND (${such}) IS TRUE`,
     };
   }
   const theirs = ofHolder({ tenantId, accountId: other });
@@ -158,7 +159,7 @@ function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip,
       ORDER BY e."createdAt" DESC FETCH FIRST (${skip}::int + ${take}::int + ${atOnce}) ROWS WITH TIES) e
     JOIN "Entry" o ON o."tenantId" = ${tenantId}::uuid AND o."transactionId" = e."transactionId" AND o."accountId" = ${accountId}::uuid
       AND o."counterpartyId" = e."accountId" AND o.type = e.type AND o.amount = -e.amount`;
-  return { found, counted: Prisma.sql`SELECT 1 FROM "Entry" e ${narrowing(such)} WHERE ${theirs} AND ${within}` };
+  return { found, counted: Prisma.sql`SELECT 1 FROM "Entry" e WHERE ${theirs} AND ${within} AND (${such}) IS TRUE` };
 }
 
 /**
