@@ -48,7 +48,7 @@ async function fill(tree, url, market, until) {
   const file = fs.existsSync(own) ? own : path.resolve('bench/market.mjs');
   /** @type {typeof import('./market.mjs')} */
   const { makeMarket } = await import(pathToFileURL(file).href);
-  const platforms = await makeMarket(url, { ...market, until });
+  const platforms = await makeMarket(url, { ...market, until, say: logStep });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

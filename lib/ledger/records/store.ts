@@ -42,7 +42,7 @@ const before = ({ to }: Period) => Prisma.sql`coalesce(${to}::timestamptz, 'infi
 /**
  * A condition on the entries `e` of a list in order, checked row by row as the list goes on. Entries are read from both sides of postings, each side in
  * order by its index: given as part of WHERE, the condition would be looked for on each side alone, and a type that is on one side only would take the
- * whole history of the other.
+ * whole history of the other; a counterparty would be looked for in its own history, which may be the longer one.
  */
 export const narrowing = (condition: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`CROSS JOIN LATERAL (SELECT WHERE ${condition} OFFSET 0) narrowed`;
@@ -125,6 +125,7 @@ export async function findOlderByDays(
   );
 }
 
+// (…) IS TRUE: no index is looked up by the condition
 type Narrowed = { found: Prisma.Sql; counted: Prisma.Sql };
 
 /**
@@ -147,7 +148,7 @@ function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip,
     const such = Prisma.sql`e."counterpartyId" = ${other}::uuid AND ${ofTypes(types)}`;
     return {
       found: Prisma.sql`SELECT ${columns} FROM "Entry" e ${narrowing(such)} WHERE ${own} AND ${within}`,
-      counted: Prisma.sql`SELECT 1 FROM "Entry" e WHERE ${own} AND ${within} AND ${such}`,
+      counted: Prisma.sql`SELECT 1 FROM "Entry" e WHERE ${own} AND ${within} AND (${such}) IS TRUE`,
     };
   }
   const theirs = ofHolder({ tenantId, accountId: other });
@@ -158,7 +159,7 @@ function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip,
       ORDER BY e."createdAt" DESC FETCH FIRST (${skip}::int + ${take}::int + ${atOnce}) ROWS WITH TIES) e
     JOIN "Entry" o ON o."tenantId" = ${tenantId}::uuid AND o."transactionId" = e."transactionId" AND o."accountId" = ${accountId}::uuid
       AND o."counterpartyId" = e."accountId" AND o.type = e.type AND o.amount = -e.amount`;
-  return { found, counted: Prisma.sql`SELECT 1 FROM "Entry" e WHERE ${theirs} AND ${within} AND ${such}` };
+  return { found, counted: Prisma.sql`SELECT 1 FROM "Entry" e WHERE ${theirs} AND ${within} AND (${such}) IS TRUE` };
 }
 
 /**

@@ -52,9 +52,6 @@ CREATE TABLE "EntryConversion" (
     CONSTRAINT "EntryConversion_one_row" CHECK (id = 1)
 );
 
--- A new tenant is in no statistics yet: with them the planner would take it for an empty one and look through all that it has.
-ALTER TABLE "Posting" ALTER COLUMN "tenantId" SET STATISTICS 0;
-
 -- History is written once; what is read of it together is not written at all.
 REVOKE UPDATE, DELETE, TRUNCATE ON "Posting" FROM bunpai_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "EarlierEntry", "EntryConversion" FROM bunpai_app;
