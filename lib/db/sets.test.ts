@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { limits } from '@/lib/db/limits';
 import { CallSets } from '@/lib/db/sets';
+import { watchdogMs } from '@/lib/testing/tier';
 
 type Sent = { calls: string[]; succeed: () => void; fail: (error: unknown) => void };
 
@@ -153,7 +154,7 @@ test('a set that takes long is not waited for, and what goes alone never waits',
   void add('rare', ['rare'], true);
   expect(sent.map(({ calls }) => calls)).toEqual([['a'], ['rare']]);
   void add('b');
-  await expect.poll(() => sent.map(({ calls }) => calls)).toEqual([['a'], ['rare'], ['b']]);
+  await expect.poll(() => sent.map(({ calls }) => calls), { timeout: watchdogMs }).toEqual([['a'], ['rare'], ['b']]);
 });
 
 test('a set has 64 calls at most, and a long call goes when its turn comes', async () => {

@@ -47,7 +47,7 @@ export class CallSets {
     return new Promise((resolve, reject) => {
       const waiting = { ...call, sinceMs: performance.now(), resolve, reject };
       outside(() => {
-        if (call.isAlone || this.isSpoiler(call.owner)) return void this.end(waiting, this.sent([call]), []);
+        if (call.isAlone) return void this.end({ ...waiting, subjects: [] }, this.sent([call]));
         this.waiting.push(waiting);
         this.next();
       });
@@ -67,29 +67,30 @@ export class CallSets {
   }
 
   private next(): void {
-    while (this.awaited === 0) {
-      const set = this.take();
-      if (set.length === 0) return;
-      void this.run(set);
-    }
+    const { set, spoilers } = this.take();
+    for (const call of spoilers) void this.end(call, this.sent([call]));
+    if (set.length > 0) void this.run(set);
   }
 
-  private take(): Waiting[] {
-    const [set, left, before]: [Waiting[], Waiting[], Set<string>] = [[], [], new Set()];
+  /** Takes what may go now: a set, unless one is waited for, and beside it each call of a tenant that has spoilt one. */
+  private take(): { set: Waiting[]; spoilers: Waiting[] } {
+    const [set, spoilers, left, before]: [Waiting[], Waiting[], Waiting[], Set<string>] = [[], [], [], new Set()];
     const oldestMs = performance.now() - limits.lockMs;
     let characters = 0;
     for (const call of this.waiting) {
+      const isFree = !call.subjects.some((subject) => before.has(subject) || this.busy.has(subject));
       const fits = set.length === 0 || (set.length < most.calls && characters + call.json.length <= most.characters);
+      for (const subject of call.subjects) before.add(subject);
       if (call.sinceMs < oldestMs) call.reject(waitedTooLong());
-      else if (fits && !call.subjects.some((subject) => before.has(subject) || this.busy.has(subject))) {
+      else if (isFree && this.isSpoiler(call.owner)) spoilers.push(call);
+      else if (isFree && fits && this.awaited === 0) {
         set.push(call);
         characters += call.json.length;
       } else left.push(call);
-      for (const subject of call.subjects) before.add(subject);
     }
     this.waiting = left;
-    for (const { subjects } of set) for (const subject of subjects) this.busy.add(subject);
-    return set;
+    for (const { subjects } of [...set, ...spoilers]) for (const subject of subjects) this.busy.add(subject);
+    return { set, spoilers };
   }
 
   private async run(set: Waiting[]): Promise<void> {
@@ -134,7 +135,7 @@ export class CallSets {
     }
   }
 
-  private async end({ resolve, reject, ...call }: Waiting, result: Promise<void>, subjects = call.subjects): Promise<void> {
+  private async end({ resolve, reject, subjects }: Waiting, result: Promise<void>): Promise<void> {
     await result.then(resolve, reject);
     for (const subject of subjects) this.busy.delete(subject);
     this.next();

@@ -6,8 +6,8 @@ import { type Due, processEach } from '@/lib/jobs/process-each';
 import type { Lag, Round, Source } from '@/lib/jobs/source';
 
 const batch = 100;
-/** Of one acquirer’s: each waits for its word. Of those that nobody elsewhere is asked about: they end in one set. */
-const abreast = { elsewhere: 4, here: 16 };
+/** Of one acquirer’s: each waits for its word. The others end in the order in which they came due. */
+const abreast = 4;
 
 type Expiry<Item extends Due> = {
   job: string;
@@ -31,7 +31,7 @@ export function expiring<Item extends Due>({ job, verb, look, find, lag, next }:
     return 'expired';
   });
   const work = async (round: Round, lane: Lane, isWell?: IsWell) =>
-    each.run(await find(round.now, batch, each.resting(), lane), round, lane.only === null ? abreast.here : abreast.elsewhere, isWell);
+    each.run(await find(round.now, batch, each.resting(), lane), round, lane.only === null ? 1 : abreast, isWell);
   return {
     job,
     clock: 'business',
