@@ -9,7 +9,8 @@ test('ids are UUIDs of version 7, of the time when they were made, and each is l
   const ids = Array.from({ length: 50_000 }, newId);
   expect(ids.filter((id) => !version7.test(id))).toEqual([]);
   expect(ids.filter((id, at) => at > 0 && id <= (ids[at - 1] ?? ''))).toEqual([]);
-  expect([timeOf(ids[0] ?? '') >= before, timeOf(ids.at(-1) ?? '') <= Date.now() + 1]).toEqual([true, true]);
+  // a machine's clock may be put back a little meanwhile
+  for (const id of [ids[0], ids.at(-1)]) expect(Math.abs(timeOf(id ?? '') - before)).toBeLessThan(60_000);
   // the counter is within the millisecond; the rest is random in each
   expect(new Set(ids.map((id) => id.slice(-8))).size).toBeGreaterThan(49_900);
 });
