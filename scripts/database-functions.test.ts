@@ -184,13 +184,11 @@ it('leaves what a later version has made', async () => {
 });
 
 it('the application calls them and owns none', async () => {
-  const found = await rows(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-    AND (NOT has_function_privilege('bunpai_app', oid, 'EXECUTE') OR pg_get_userbyid(proowner) = 'bunpai_app')`);
-  expect(found).toEqual([]);
+  const others = `NOT has_function_privilege('bunpai_app', oid, 'EXECUTE') OR pg_get_userbyid(proowner) = 'bunpai_app'`;
+  expect(await rows(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (${others})`)).toEqual([]);
   const restricted = await rows(`SELECT proname AS name, proacl::text AS "mayCall" FROM pg_proc WHERE prosecdef ORDER BY 1`);
-  expect(restricted).toEqual(
-    ['convert_entries', 'forget_files'].map((name) => ({ name, mayCall: '{postgres=X/postgres,bunpai_app=X/postgres}' })),
-  );
+  const mayCall = '{postgres=X/postgres,bunpai_app=X/postgres}';
+  expect(restricted).toEqual(['convert_entries', 'forget_files'].map((name) => ({ name, mayCall })));
 });
 
 const [baseline] = migrationsOnDisk();

@@ -174,3 +174,30 @@ test('a set has 64 calls at most, and a long call goes when its turn comes', asy
   expect(last().calls).toEqual([long]);
   expect(sent).toHaveLength(4);
 });
+
+test('whoever spoils a set goes alone, however many have done so before', async () => {
+  const sent: { calls: string[]; fail: (error: unknown) => void; succeed: () => void }[] = [];
+  const sets = new CallSets(
+    (json) => new Promise<void>((succeed, fail) => void sent.push({ calls: JSON.parse(json), succeed: () => succeed(), fail })),
+  );
+  const add = (owner: string, name: string) =>
+    void sets.add({ json: JSON.stringify(name), owner, subjects: [name], isAlone: false }).catch(() => {});
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1);
+  for (let n = 0; n < 1_005; n += 1) {
+    add('good', 'first');
+    add('good', 'second');
+    add(`bad ${n}`, 'third');
+    sent.at(-1)?.succeed();
+    await settled();
+    sent.at(-1)?.fail(refused('BP002'));
+    await settled();
+    sent.at(-1)?.fail(refused('BP002'));
+    sent.at(-2)?.succeed();
+    await settled();
+  }
+  const before = sent.length;
+  add('good', 'first');
+  for (const owner of ['good', 'bad 1004', 'good']) add(owner, `${owner} ${sent.length}`);
+  expect(sent.slice(before).flatMap(({ calls }) => calls)).toHaveLength(2);
+  now.mockRestore();
+});

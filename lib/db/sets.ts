@@ -36,8 +36,8 @@ export class CallSets {
   private readonly busy = new Set<string>();
   /** Until when a tenant's calls go alone. */
   private readonly spoilers = new Map<string, number>();
-  /** Sets under way that are still waited for: one at most. */
-  private awaited = 0;
+  /** Whether a set is under way that is still waited for. */
+  private isAwaiting = false;
 
   constructor(send: Send) {
     this.send = send;
@@ -62,6 +62,12 @@ export class CallSets {
     return false;
   }
 
+  private note(spoiler: string): void {
+    // those of whom nothing came since are still there
+    if (this.spoilers.size >= most.spoilers) this.spoilers.clear();
+    this.spoilers.set(spoiler, performance.now() + spoiltMs);
+  }
+
   private async sent(calls: readonly SetCall[]): Promise<void> {
     await this.send(`[${calls.map(({ json }) => json).join()}]`);
   }
@@ -83,7 +89,7 @@ export class CallSets {
       for (const subject of call.subjects) before.add(subject);
       if (call.sinceMs < oldestMs) call.reject(waitedTooLong());
       else if (isFree && this.isSpoiler(call.owner)) spoilers.push(call);
-      else if (isFree && fits && this.awaited === 0) {
+      else if (isFree && fits && !this.isAwaiting) {
         set.push(call);
         characters += call.json.length;
       } else left.push(call);
@@ -98,10 +104,10 @@ export class CallSets {
     const leave = () => {
       if (!isAwaited) return;
       isAwaited = false;
-      this.awaited -= 1;
+      this.isAwaiting = false;
       this.next();
     };
-    this.awaited += 1;
+    this.isAwaiting = true;
     const timer = setTimeout(leave, besideAfterMs);
     const result = this.sent(set);
     await result.catch(() => {});
@@ -130,7 +136,7 @@ export class CallSets {
     try {
       await this.sent(part);
     } catch (error) {
-      if (only && others.length === 0 && this.spoilers.size < most.spoilers) this.spoilers.set(only.owner, performance.now() + spoiltMs);
+      if (only && others.length === 0) this.note(only.owner);
       throw error;
     }
   }

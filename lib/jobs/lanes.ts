@@ -17,7 +17,7 @@ export type IsWell = () => boolean;
 
 /**
  * Does items in their order, so many side by side. Where the acquirer may be away, the first alone tries, and the others are left as they are until it
- * is well. Returns what ran in the order of the items.
+ * is well.
  */
 export async function sideBySide<Item>(
   items: readonly Item[],
@@ -25,18 +25,16 @@ export async function sideBySide<Item>(
   act: (item: Item) => Promise<Ran[]>,
   isWell: IsWell = () => true,
 ): Promise<Ran[]> {
-  const queue = items.map((item, place) => ({ item, place }));
-  const ran: Ran[][] = items.map(() => []);
-  const one = async (next = queue.shift()) => {
-    if (next) ran[next.place] = await act(next.item);
+  const queue = [...items];
+  const first = isWell() ? undefined : queue.shift();
+  const tried = first === undefined ? [] : await act(first);
+  const one = async () => {
+    const ran: Ran[] = [];
+    for (let next = isWell() ? queue.shift() : undefined; next !== undefined; next = isWell() ? queue.shift() : undefined)
+      ran.push(...(await act(next)));
+    return ran;
   };
-  if (!isWell()) await one();
-  const oneByOne = async () => {
-    while (isWell() && queue.length > 0) await one();
-    return [];
-  };
-  await allOf(Array.from({ length: abreast }, oneByOne));
-  return ran.flat();
+  return [...tried, ...(await allOf(Array.from({ length: abreast }, one)))];
 }
 
 /** One that cannot be reached is left alone until its breaker lets somebody try: its work stays due. */

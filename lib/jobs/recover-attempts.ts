@@ -4,8 +4,9 @@ import { since } from '@/lib/clock/in-order';
 import { logFault } from '@/lib/db/outage';
 import { completeLater } from '@/lib/jobs/complete-later';
 import { inLanes, sideBySide } from '@/lib/jobs/lanes';
+import type { Due } from '@/lib/jobs/process-each';
 import type { Ran, Round, Source } from '@/lib/jobs/source';
-import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, type OverdueAttempt, restAttempt } from '@/lib/jobs/store';
+import { type ClaimedAttempt, claimAttempt, findAttemptLag, findOverdueAttempts, restAttempt } from '@/lib/jobs/store';
 import type { Outcome } from '@/lib/operation/attempt';
 
 const job = 'attempt.recover';
@@ -63,7 +64,7 @@ async function recover(attempt: ClaimedAttempt, { now, signal, startedMs }: Time
   return result;
 }
 
-async function takeUp(overdue: OverdueAttempt, round: Timed): Promise<Ran[]> {
+async function takeUp(overdue: Due, round: Timed): Promise<Ran[]> {
   if (round.signal.aborted) return [];
   const attempt = await claimAttempt(overdue, leaseMs);
   return attempt ? [{ job, at: overdue.at, result: await recover(attempt, round), tenantId: overdue.tenantId }] : [];

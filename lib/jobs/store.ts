@@ -25,17 +25,14 @@ const overdueAttempts = (limit: number, lane = everybody) => Prisma.sql`
     ORDER BY o."leaseUntil" LIMIT ${limit}::int) a
   ORDER BY a."leaseUntil" LIMIT ${limit}::int`;
 
-export type OverdueAttempt = { tenantId: string; id: string; at: Date };
-
 /** Attempts whose lease has ended, in real time. */
-export const findOverdueAttempts = (limit: number, lane?: Lane): Promise<OverdueAttempt[]> =>
-  prisma.$queryRaw<OverdueAttempt[]>`${overdueAttempts(limit, lane)}`;
+export const findOverdueAttempts = (limit: number, lane?: Lane): Promise<Due[]> => prisma.$queryRaw<Due[]>`${overdueAttempts(limit, lane)}`;
 export const findAttemptLag = (): Promise<Lag> => lagOf(overdueAttempts(countedUpTo));
 
 export type ClaimedAttempt = KeptAttempt & { acquirer: string; recoveries: number };
 
 /** The attempt, leased to this caller; null when it was completed, or somebody else was first. */
-export async function claimAttempt({ tenantId, id }: OverdueAttempt, leaseMs: number): Promise<ClaimedAttempt | null> {
+export async function claimAttempt({ tenantId, id }: Due, leaseMs: number): Promise<ClaimedAttempt | null> {
   const [row] = await prisma.$queryRaw<(AttemptRow & { acquirer: string; recoveries: number })[]>`
     UPDATE "Attempt" a SET "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms', recoveries = coalesce(a.recoveries, 0) + 1
     FROM (SELECT o."tenantId", o.id FROM "Attempt" o WHERE o."tenantId" = ${tenantId}::uuid AND o.id = ${id}::uuid AND o.state = 'open'

@@ -59,7 +59,7 @@ const added = {
 /** The functions that read a part of the same document. */
 const parts: Partial<Record<keyof typeof added, string[]>> = {
   open_attempts: ['claim_keys'],
-  complete_attempts: ['claim_keys', 'complete_before', 'complete_beside', 'post_all', 'emit_all', 'finish_keys'],
+  complete_attempts: ['claim_keys', 'move_before_posting', 'write_beside_posting', 'post_all', 'emit_all', 'finish_keys'],
 };
 
 /** The top-level keys that a function reads from its document. */

@@ -4,11 +4,12 @@ import { limits } from '@/lib/db/limits';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { CallSets, type SetCall } from '@/lib/db/sets';
+import { CallSets } from '@/lib/db/sets';
 import type { AuditRow } from '@/lib/operation/audit';
-import type { CompletionRows, Opening, TransferRows } from '@/lib/operation/function-input';
+import type { TransferRows } from '@/lib/operation/function-input';
 import type { Claim } from '@/lib/operation/key-claim';
 import { packed, unpacked } from '@/lib/operation/packed-reply';
+import { type CompletionCall, type Finish, type OpeningCall, setCallOfCompletion, setCallOfOpening } from '@/lib/operation/set-call';
 
 /** `closedAt`: nobody finishes its claim. */
 export type FoundKey = { fingerprint: string; state: string; status: number | null; body: string | null; closedAt: Date | null };
@@ -96,48 +97,6 @@ export const atOneMoment = <Value>(read: (database: Database) => Promise<Value>)
     timeout: limits.transactionMs,
   });
 
-/** They lock rows in an order of their own. */
-const rareInOpening = ['draft', 'sending', 'charge'] as const satisfies (keyof Opening)[];
-const rareInCompletion = [
-  'draft',
-  'chargeback',
-  'recover',
-  'request',
-  'moved',
-  'deposits',
-  'notice',
-  'charge',
-] as const satisfies (keyof CompletionRows)[];
-
-/** So close to its end, by this process's clock, a call may be refused for its time. */
-const soonMs = 5_000;
-
-/** A call of `open_attempts` or `complete_attempts`, as it goes with others or alone. */
-export function callOf(tenantId: string, paymentId: string, call: OpeningCall | CompletionCall): SetCall {
-  const rare: readonly string[] = 'attempt' in call && 'leaseMs' in call ? rareInOpening : rareInCompletion;
-  const key = call.key?.key ?? ('reply' in call ? call.reply?.key : undefined);
-  const has = (name: string) => (call as Record<string, unknown>)[name] !== undefined;
-  const isLate = call.notAfter !== undefined && Date.parse(call.notAfter) < Date.now() + soonMs;
-  const uses = 'uses' in call ? Object.values((call.uses ?? {}) as Record<string, unknown>).filter((id) => typeof id === 'string') : [];
-  const completes = 'completes' in call && call.completes !== undefined ? [call.completes] : [];
-  return {
-    json: JSON.stringify({ tenantId, ...call }),
-    owner: tenantId,
-    subjects: [paymentId, ...(key === undefined ? [] : [`${tenantId} ${key}`]), ...uses, ...completes],
-    isAlone: isLate || rare.some(has),
-  };
-}
-
-type OpeningCall = Opening & {
-  key?: Claim & { attemptId: string };
-  attempt: { paymentId: string | null };
-  leaseMs: number;
-  notAfter?: string | undefined;
-};
-/** What every completion has, beside its rows. */
-type Finish = { audits: readonly AuditRow[]; key?: Claim; reply?: KeptReply; notAfter?: string | undefined };
-type CompletionCall = CompletionRows & Finish;
-
 // One per process: the site and the plain server load separate modules.
 const held = globalThis as unknown as { callSets?: { openings: CallSets; completions: CallSets } };
 held.callSets ??= {
@@ -147,12 +106,11 @@ held.callSets ??= {
 const { openings, completions } = held.callSets;
 
 /** Step 1 of a money verb; see `open_attempts` in the database. */
-export const openAttempt = (tenantId: string, opening: OpeningCall): Promise<void> =>
-  openings.add(callOf(tenantId, `${opening.attempt.paymentId}`, opening));
+export const openAttempt = (tenantId: string, opening: OpeningCall): Promise<void> => openings.add(setCallOfOpening(tenantId, opening));
 
 /** Step 3 of a money verb; see `complete_attempts` in the database. */
 export const completeAttempt = (tenantId: string, completion: CompletionCall): Promise<void> =>
-  completions.add(callOf(tenantId, completion.paymentId, completion));
+  completions.add(setCallOfCompletion(tenantId, completion));
 
 /** The only step of a money verb that concerns no payment; see `complete_transfer` in the database. */
 export async function completeTransfer(tenantId: string, completion: TransferRows & Finish): Promise<void> {

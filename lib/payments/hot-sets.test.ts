@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { pool } from '@/lib/db/pool';
 import { CallSets } from '@/lib/db/sets';
-import { aRenewal, recorded, type Step, statements, together } from '@/lib/testing/fixtures/recorded-calls';
+import { aRenewal, recorded, type Step, setCallOf, statements } from '@/lib/testing/fixtures/recorded-calls';
 import { aFundedShop } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
 
@@ -37,7 +37,7 @@ test('sets of several processes on one platform and on many at once: none waits 
     for (let n = 0; n < count; n += 1) {
       const source = n % 2 === 0 ? hot : ofOthers;
       for (const step of renewed(source[(client + n) % source.length] ?? []))
-        await lanes[client % lanes.length]?.[step.kind].add(together(step));
+        await lanes[client % lanes.length]?.[step.kind].add(setCallOf(step));
     }
   };
   await Promise.all(Array.from({ length: 64 }, (_, client) => run(client, times(6, 200))));

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
 import { CallSets } from '@/lib/db/sets';
-import { aRenewal, type Doc, recorded, type Step, statements, together, uuids } from '@/lib/testing/fixtures/recorded-calls';
+import { aRenewal, type Doc, recorded, type Step, setCallOf, statements, uuids } from '@/lib/testing/fixtures/recorded-calls';
 import { testCard } from '@/lib/testing/market';
 import { aFundedShop, type FundedShop } from '@/lib/testing/shop';
 import { runs } from '@/lib/testing/tier';
@@ -147,7 +147,7 @@ async function inSets(members: readonly Member[]) {
       return pool.query(text, [calls]);
     });
   const sets = { open: setsOf(statements.open), complete: setsOf(statements.complete) };
-  const results = await play(members, (steps) => Promise.all(steps.map((step) => resultOf(sets[step.kind].add(together(step))))));
+  const results = await play(members, (steps) => Promise.all(steps.map((step) => resultOf(sets[step.kind].add(setCallOf(step))))));
   return { results, rows: await rowsIn(pool), sizes };
 }
 

@@ -7,7 +7,7 @@
 --   refund?, refundSplits?, transaction?, entries, deposits?, held?, customer?, charge?, forget?, completes?, mails?, notice?, ended?, events, audits,
 --   reply?, notAfter?}]
 -- charge: see end_charge. draft: see hold_draft. chargeback: see move_chargeback. recover: see take_recovery. request: see move_refund_request.
--- moved: see move_refund. customer, forget, completes, mails, notice, ended: see complete_beside.
+-- moved: see move_refund. customer, forget, completes, mails, notice, ended: see write_beside_posting.
 -- `when.left`: the amount of the payment that is neither refunded nor being refunded.
 -- `refunded`: below zero where a refund failed. `released`: the part of it that was set aside; less than `refunded` when a lost chargeback, or
 -- a refund made at the acquirer, takes more than was set aside.
@@ -88,7 +88,7 @@ BEGIN
     PERFORM lost('payment');
   END IF;
   FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ?| '{chargeback,recover,request,moved,unreserve}' LOOP
-    PERFORM complete_before((one->>'tenantId')::uuid, one);
+    PERFORM move_before_posting((one->>'tenantId')::uuid, one);
   END LOOP;
   IF jsonb_path_exists(calls, '$[*].splits') THEN
     IF EXISTS (SELECT FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_array_elements(d->'splits') s
@@ -112,7 +112,7 @@ BEGIN
     FROM jsonb_array_elements(calls) d WHERE d ? 'deposits';
   PERFORM post_all(calls);
   FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ?| '{customer,charge,forget,completes,notice,ended,mails}' LOOP
-    PERFORM complete_beside((one->>'tenantId')::uuid, one);
+    PERFORM write_beside_posting((one->>'tenantId')::uuid, one);
   END LOOP;
   PERFORM emit_all(calls);
   INSERT INTO "Audit" SELECT a.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"Audit", d->'audits') a;

@@ -16,9 +16,7 @@ BEGIN
   INSERT INTO "LedgerTransaction" SELECT x.* FROM jsonb_array_elements(calls) d
     CROSS JOIN LATERAL jsonb_populate_record(NULL::"LedgerTransaction", d->'transaction') x WHERE jsonb_typeof(d->'transaction') = 'object';
   -- what is locked is found by its place: the next statement sees it as it is now, whatever the statistics say of the table
-  PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, x.account, x.slot FROM jsonb_array_elements(calls) d
-        CROSS JOIN LATERAL jsonb_array_elements(d->'entries') e
-        CROSS JOIN LATERAL (VALUES ((e->>'fromAccountId')::uuid, (e->>'fromSlot')::int), ((e->>'toAccountId')::uuid, (e->>'toSlot')::int)) x(account, slot)
+  PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, e."accountId" AS account, e.slot FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL sides_of(d->'entries') e
       UNION SELECT (d->>'tenantId')::uuid, h."accountId", h.slot FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL (
         SELECT * FROM "Hold" o WHERE o."tenantId" = (d->>'tenantId')::uuid AND o."attemptId" = coalesce(d #>> '{attempt,id}', d #>> '{request,id}')::uuid
           AND o."releasedAt" IS NULL OFFSET 0) h ORDER BY 1, 2, 3) k

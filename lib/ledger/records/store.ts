@@ -125,7 +125,7 @@ export async function findOlderByDays(
   );
 }
 
-// (…) IS TRUE: no index is looked up by the condition
+/** `counted`: by (…) IS TRUE, so that no index is looked up by the condition. */
 type Narrowed = { found: Prisma.Sql; counted: Prisma.Sql };
 
 /**

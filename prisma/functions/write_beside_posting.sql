@@ -1,7 +1,7 @@
 -- What of a completed call is written beside its money: a kept customer, the period of a subscription, a card that is forgotten, a checkout that is
 -- completed, a notice that is decided, what is looked at later, mails.
 -- d: see complete_attempts
-CREATE OR REPLACE FUNCTION complete_beside(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION write_beside_posting(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payment uuid := (d->>'paymentId')::uuid;
   at timestamptz := (d->>'at')::timestamptz;

@@ -1,6 +1,6 @@
 -- What of a completed call is moved before its money is posted.
 -- d: see complete_attempts
-CREATE OR REPLACE FUNCTION complete_before(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION move_before_posting(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payment uuid := (d->>'paymentId')::uuid;
   at timestamptz := (d->>'at')::timestamptz;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callOf } from '@/lib/operation/store';
+import { setCallOfCompletion, setCallOfOpening } from '@/lib/operation/set-call';
 
 const attempt = { paymentId: 'payment' };
 const opening = { attempt, leaseMs: 1_000 };
@@ -17,32 +17,32 @@ const rareCompletions = {
 };
 
 test.each(Object.entries(rareOpenings))('an opening with %s locks in an order of its own, and goes alone', (name, value) => {
-  expect(callOf('tenant', 'payment', { ...opening, [name]: value }).isAlone).toBe(true);
+  expect(setCallOfOpening('tenant', { ...opening, [name]: value }).isAlone).toBe(true);
 });
 
 test.each(Object.entries(rareCompletions))('a completion with %s locks in an order of its own, and goes alone', (name, value) => {
-  expect(callOf('tenant', 'payment', { ...completion, [name]: value }).isAlone).toBe(true);
+  expect(setCallOfCompletion('tenant', { ...completion, [name]: value }).isAlone).toBe(true);
 });
 
 test('what may be refused for its time goes alone, and what has time goes with others', () => {
-  const at = (ms: number) => callOf('tenant', 'payment', { ...opening, notAfter: new Date(Date.now() + ms).toISOString() }).isAlone;
+  const at = (ms: number) => setCallOfOpening('tenant', { ...opening, notAfter: new Date(Date.now() + ms).toISOString() }).isAlone;
   expect([-86_400_000, 0, 3_000, 60_000].map(at)).toEqual([true, true, true, false]);
-  expect(callOf('tenant', 'payment', opening).isAlone).toBe(false);
-  expect(callOf('tenant', 'payment', completion).isAlone).toBe(false);
+  expect(setCallOfOpening('tenant', opening).isAlone).toBe(false);
+  expect(setCallOfCompletion('tenant', completion).isAlone).toBe(false);
 });
 
 test('a call waits for those about its payment, its key, its token and its checkout', () => {
   const key = { tenantId: 'tenant', key: 'k', claimId: 'c', attemptId: 'a' } as never;
-  expect(callOf('tenant', 'payment', { ...opening, key, uses: { token: 'token', session: 'checkout' } }).subjects).toEqual([
+  expect(setCallOfOpening('tenant', { ...opening, key, uses: { token: 'token', session: 'checkout' } }).subjects).toEqual([
     'payment',
-    'tenant k',
     'token',
     'checkout',
+    'tenant k',
   ]);
   const reply = { key: 'k', claimId: 'c', status: 200, body: '{}' };
-  expect(callOf('tenant', 'payment', { ...completion, reply, completes: 'checkout' }).subjects).toEqual([
+  expect(setCallOfCompletion('tenant', { ...completion, reply, completes: 'checkout' }).subjects).toEqual([
     'payment',
-    'tenant k',
     'checkout',
+    'tenant k',
   ]);
 });
