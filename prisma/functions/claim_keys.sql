@@ -2,7 +2,7 @@
 -- calls: [{tenantId, key?: {key, fingerprint, permission, claimId, attemptId?, leaseMs, keepMs}}]. Refuses with BP004 while one is taken, or was
 -- closed.
 CREATE OR REPLACE FUNCTION claim_keys(calls jsonb) RETURNS void LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_memoize = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   now_ timestamptz := clock_timestamp();
   claimed int;

@@ -12,33 +12,39 @@
 -- `refunded`: below zero where a refund failed. `released`: the part of it that was set aside; less than `refunded` when a lost chargeback, or
 -- a refund made at the acquirer, takes more than was set aside.
 CREATE OR REPLACE FUNCTION complete_attempts(calls jsonb) RETURNS void LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_memoize = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   one jsonb;
+  names text[] := ARRAY(SELECT DISTINCT name FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_object_keys(d) name);
   total int := jsonb_array_length(calls);
   planned int;
   asked int;
   ended int;
 BEGIN
-  PERFORM wait_briefly(calls);
-  IF jsonb_path_exists(calls, '$[*].key') THEN
+  IF total > 1 THEN
+    PERFORM wait_briefly();
+  END IF;
+  IF 'key' = ANY (names) THEN
     PERFORM claim_keys(calls);
   END IF;
-  FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'draft' ORDER BY d->'draft' LOOP
-    PERFORM hold_draft((one->>'tenantId')::uuid, one->'draft');
-  END LOOP;
+  IF 'draft' = ANY (names) THEN
+    FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'draft' ORDER BY d->'draft' LOOP
+      PERFORM hold_draft((one->>'tenantId')::uuid, one->'draft');
+    END LOOP;
+  END IF;
   -- the payment always, and first: whoever opens an attempt holds it while it waits for this attempt's end. What is locked is then found by its
   -- place, whatever the statistics say of the table.
   PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'paymentId')::uuid AS id FROM jsonb_array_elements(calls) d ORDER BY 1, 2) k
     CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p WHERE p."tenantId" = k.t AND p.id = k.id FOR NO KEY UPDATE) locked;
-  PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,id}')::uuid AS id FROM jsonb_array_elements(calls) d ORDER BY 1, 2) k
-    CROSS JOIN LATERAL (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = k.t AND a.id = k.id FOR NO KEY UPDATE) locked;
   -- sessions and cards before balances, as openings lock them
-  PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'completes')::uuid AS id FROM jsonb_array_elements(calls) d WHERE d ? 'completes' ORDER BY 1, 2) k
-    CROSS JOIN LATERAL (SELECT 1 FROM "Session" s WHERE s."tenantId" = k.t AND s.id = k.id FOR NO KEY UPDATE) locked;
-  PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'forget')::uuid AS id FROM jsonb_array_elements(calls) d WHERE d ? 'forget' ORDER BY 1, 2) k
-    CROSS JOIN LATERAL (SELECT 1 FROM "VaultCard" v WHERE v."tenantId" = k.t AND v.id = k.id FOR NO KEY UPDATE) locked;
+  IF names && '{completes,forget}' THEN
+    PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'completes')::uuid AS id FROM jsonb_array_elements(calls) d
+        WHERE d ? 'completes' ORDER BY 1, 2) k
+      CROSS JOIN LATERAL (SELECT 1 FROM "Session" s WHERE s."tenantId" = k.t AND s.id = k.id FOR NO KEY UPDATE) locked;
+    PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'forget')::uuid AS id FROM jsonb_array_elements(calls) d WHERE d ? 'forget' ORDER BY 1, 2) k
+      CROSS JOIN LATERAL (SELECT 1 FROM "VaultCard" v WHERE v."tenantId" = k.t AND v.id = k.id FOR NO KEY UPDATE) locked;
+  END IF;
   -- one that is not as it was planned on, perhaps because somebody else has completed the attempt, is left as it is: no rule of the table may speak
   -- before the attempt does
   UPDATE "Payment" o SET status = coalesce(s->>'status', o.status), amount = coalesce((s->>'amount')::bigint, o.amount),
@@ -77,8 +83,7 @@ BEGIN
         "acquirerCode" = x->>'acquirerCode', retry = x->>'retry'
       FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,id}')::uuid AS id, (d->>'at')::timestamptz AS at, d->'attempt' AS x
         FROM jsonb_array_elements(calls) d OFFSET 0) c
-        CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "Attempt" o WHERE o."tenantId" = c.t AND o.id = c.id OFFSET 0) o
-      WHERE a.ctid = o.place AND a.state = 'open';
+      WHERE a."tenantId" = ANY (ARRAY[c.t]) AND a.id = c.id AND CASE a.state WHEN 'open' THEN true END;
     GET DIAGNOSTICS ended = ROW_COUNT;
     IF ended <> asked THEN
       RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'attempt is completed';
@@ -87,10 +92,12 @@ BEGIN
   IF planned <> total THEN
     PERFORM lost('payment');
   END IF;
-  FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ?| '{chargeback,recover,request,moved,unreserve}' LOOP
-    PERFORM move_before_posting((one->>'tenantId')::uuid, one);
-  END LOOP;
-  IF jsonb_path_exists(calls, '$[*].splits') THEN
+  IF names && '{chargeback,recover,request,moved,unreserve}' THEN
+    FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ?| '{chargeback,recover,request,moved,unreserve}' LOOP
+      PERFORM move_before_posting((one->>'tenantId')::uuid, one);
+    END LOOP;
+  END IF;
+  IF 'splits' = ANY (names) THEN
     IF EXISTS (SELECT FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_array_elements(d->'splits') s
         WHERE NOT EXISTS (SELECT FROM "Merchant" m WHERE m."tenantId" = (d->>'tenantId')::uuid AND m.id = (s->>'submerchantId')::uuid OFFSET 0)) THEN
       RAISE EXCEPTION USING ERRCODE = 'BP003', MESSAGE = 'a split names a seller that does not exist';
@@ -101,23 +108,29 @@ BEGIN
     INSERT INTO "Split" SELECT s.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"Split", d->'splits') s
       WHERE d ? 'splits';
   END IF;
-  IF jsonb_path_exists(calls, '$[*].refund') THEN
+  IF 'refund' = ANY (names) THEN
     INSERT INTO "Refund" SELECT r.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_record(NULL::"Refund", d->'refund') r
       WHERE d ? 'refund';
     INSERT INTO "RefundSplit" SELECT s.* FROM jsonb_array_elements(calls) d
       CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"RefundSplit", d->'refundSplits') s WHERE d ? 'refund';
   END IF;
   -- the paying account before balances, as whoever takes back a return locks them
-  PERFORM save_deposits((d->>'tenantId')::uuid, (d->>'paymentId')::uuid, (d->>'held')::bigint, d->'deposits', (d->>'at')::timestamptz)
-    FROM jsonb_array_elements(calls) d WHERE d ? 'deposits';
+  IF 'deposits' = ANY (names) THEN
+    PERFORM save_deposits((d->>'tenantId')::uuid, (d->>'paymentId')::uuid, (d->>'held')::bigint, d->'deposits', (d->>'at')::timestamptz)
+      FROM jsonb_array_elements(calls) d WHERE d ? 'deposits';
+  END IF;
   PERFORM post_all(calls);
-  FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ?| '{customer,charge,forget,completes,notice,ended,mails}' LOOP
-    PERFORM write_beside_posting((one->>'tenantId')::uuid, one);
-  END LOOP;
+  IF names && '{customer,charge,forget,completes,notice,ended,mails}' THEN
+    FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ?| '{customer,charge,forget,completes,notice,ended,mails}' LOOP
+      PERFORM write_beside_posting((one->>'tenantId')::uuid, one);
+    END LOOP;
+  END IF;
   PERFORM emit_all(calls);
   INSERT INTO "Audit" SELECT a.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"Audit", d->'audits') a;
-  IF jsonb_path_exists(calls, '$[*].reply') THEN
+  IF 'reply' = ANY (names) THEN
     PERFORM finish_keys(calls);
   END IF;
-  PERFORM refuse_late((SELECT min((d->>'notAfter')::timestamptz) FROM jsonb_array_elements(calls) d)::text);
+  IF 'notAfter' = ANY (names) THEN
+    PERFORM refuse_late((SELECT min((d->>'notAfter')::timestamptz) FROM jsonb_array_elements(calls) d)::text);
+  END IF;
 END $$;

@@ -5,7 +5,7 @@
 -- two simultaneous sales was the first, so that no payment waits for another payment of the same seller.
 -- calls: [{events: [{…, mail?, sellers?}]}]
 CREATE OR REPLACE FUNCTION emit_all(calls jsonb) RETURNS void LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_memoize = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   INSERT INTO "Event" SELECT e.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"Event", d->'events') e;
   INSERT INTO "Outbox"("tenantId", "eventId", "emittedAt")

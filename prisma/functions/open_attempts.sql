@@ -7,28 +7,33 @@
 --   holds?, notAfter?}]
 -- draft: see hold_draft. sending: see send_document. charge: see begin_charge.
 CREATE OR REPLACE FUNCTION open_attempts(calls jsonb) RETURNS void LANGUAGE plpgsql
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_memoize = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   one jsonb;
   what text;
+  names text[] := ARRAY(SELECT DISTINCT name FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_object_keys(d) name);
   existing int := (SELECT count(*) FROM jsonb_array_elements(calls) d WHERE NOT d ? 'payment');
   opened int;
 BEGIN
-  PERFORM wait_briefly(calls);
-  IF jsonb_path_exists(calls, '$[*].key') THEN
+  IF jsonb_array_length(calls) > 1 THEN
+    PERFORM wait_briefly();
+  END IF;
+  IF 'key' = ANY (names) THEN
     PERFORM claim_keys(calls);
   END IF;
-  IF jsonb_path_exists(calls, '$[*].terms') THEN
-    PERFORM 1 FROM jsonb_array_elements(calls) d WHERE d ? 'terms' AND d #> '{terms,agreed}' IS DISTINCT FROM
-      agreed_at((d->>'tenantId')::uuid, d #>> '{terms,method}', d #> '{terms,named}', (d #>> '{terms,at}')::timestamptz);
-    IF FOUND THEN
+  IF 'terms' = ANY (names) THEN
+    IF EXISTS (SELECT FROM (SELECT (d->>'tenantId')::uuid AS t, d->'terms' AS x FROM jsonb_array_elements(calls) d WHERE d ? 'terms') c
+        LEFT JOIN LATERAL agreed_at(t, x->>'method', x->'named', (x->>'at')::timestamptz) a ON true
+        WHERE x->'agreed' IS DISTINCT FROM a.agreed) THEN
       PERFORM lost('terms');
     END IF;
   END IF;
-  FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'draft' ORDER BY d->'draft' LOOP
-    PERFORM hold_draft((one->>'tenantId')::uuid, one->'draft');
-  END LOOP;
+  IF 'draft' = ANY (names) THEN
+    FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'draft' ORDER BY d->'draft' LOOP
+      PERFORM hold_draft((one->>'tenantId')::uuid, one->'draft');
+    END LOOP;
+  END IF;
   IF existing > 0 THEN
     PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,paymentId}')::uuid AS id FROM jsonb_array_elements(calls) d
         WHERE NOT d ? 'payment' ORDER BY 1, 2) k
@@ -40,36 +45,38 @@ BEGIN
       PERFORM lost(what);
     END IF;
   END IF;
-  IF jsonb_path_exists(calls, '$[*].payment') THEN
+  IF 'payment' = ANY (names) THEN
     INSERT INTO "Payment" SELECT p.* FROM jsonb_array_elements(calls) d
       CROSS JOIN LATERAL jsonb_populate_record(NULL::"Payment", d->'payment') p WHERE d ? 'payment';
     INSERT INTO "Split" SELECT s.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"Split", d->'splits') s
       WHERE d ? 'payment';
-    INSERT INTO "PaymentWebhook" SELECT w.* FROM jsonb_array_elements(calls) d
-      CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"PaymentWebhook", d->'webhooks') w WHERE d ? 'payment';
-    PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{uses,session}')::uuid AS id FROM jsonb_array_elements(calls) d
-        WHERE d->'uses' ? 'session' ORDER BY 1, 2) k
-      CROSS JOIN LATERAL (SELECT 1 FROM "Session" s WHERE s."tenantId" = k.t AND s.id = k.id FOR NO KEY UPDATE) locked;
-    FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'payment' AND d ?| '{uses,charge}' ORDER BY d->'uses', d->'charge' LOOP
-      IF one ? 'uses' THEN
-        PERFORM use_up((one->>'tenantId')::uuid, one->'uses', (one #>> '{payment,id}')::uuid, (one #>> '{attempt,createdAt}')::timestamptz);
-      END IF;
-      IF one ? 'charge' THEN
-        PERFORM begin_charge((one->>'tenantId')::uuid, one->'charge');
-      END IF;
-    END LOOP;
-    PERFORM 1 FROM (SELECT DISTINCT (d->>'tenantId')::uuid AS t, (d->>'countSlot')::int AS slot FROM jsonb_array_elements(calls) d
-        WHERE d ? 'payment' ORDER BY 1, 2) k
-      CROSS JOIN LATERAL (SELECT 1 FROM "ListCount" l WHERE l."tenantId" = k.t AND l.list = 'payments' AND l.slot = k.slot FOR NO KEY UPDATE) locked;
+    IF jsonb_path_exists(calls, '$[*].webhooks[*]') THEN
+      INSERT INTO "PaymentWebhook" SELECT w.* FROM jsonb_array_elements(calls) d
+        CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"PaymentWebhook", d->'webhooks') w WHERE d ? 'payment';
+    END IF;
+    IF names && '{uses,charge}' THEN
+      PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{uses,session}')::uuid AS id FROM jsonb_array_elements(calls) d
+          WHERE d->'uses' ? 'session' ORDER BY 1, 2) k
+        CROSS JOIN LATERAL (SELECT 1 FROM "Session" s WHERE s."tenantId" = k.t AND s.id = k.id FOR NO KEY UPDATE) locked;
+      FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'payment' AND d ?| '{uses,charge}' ORDER BY d->'uses', d->'charge' LOOP
+        IF one ? 'uses' THEN
+          PERFORM use_up((one->>'tenantId')::uuid, one->'uses', (one #>> '{payment,id}')::uuid, (one #>> '{attempt,createdAt}')::timestamptz);
+        END IF;
+        IF one ? 'charge' THEN
+          PERFORM begin_charge((one->>'tenantId')::uuid, one->'charge');
+        END IF;
+      END LOOP;
+    END IF;
     UPDATE "ListCount" l SET rows = l.rows + c.n
       FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'countSlot')::int AS slot, count(*) AS n FROM jsonb_array_elements(calls) d
-          WHERE d ? 'payment' GROUP BY 1, 2) c
-        CROSS JOIN LATERAL (SELECT o.ctid AS place FROM "ListCount" o WHERE o."tenantId" = c.t AND o.list = 'payments' AND o.slot = c.slot OFFSET 0) o
-      WHERE l.ctid = o.place;
+          WHERE d ? 'payment' GROUP BY 1, 2 ORDER BY 1, 2) c
+      WHERE l."tenantId" = ANY (ARRAY[c.t]) AND l.list = 'payments' AND l.slot = c.slot;
   END IF;
-  FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'sending' LOOP
-    PERFORM send_document((one->>'tenantId')::uuid, one->'sending', 'sending');
-  END LOOP;
+  IF 'sending' = ANY (names) THEN
+    FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'sending' LOOP
+      PERFORM send_document((one->>'tenantId')::uuid, one->'sending', 'sending');
+    END LOOP;
+  END IF;
   -- of a new payment nobody else can have an attempt
   INSERT INTO "Attempt"("tenantId", id, "paymentId", kind, amount, state, plan, "idempotencyKey", "leaseUntil", "createdAt")
     SELECT a."tenantId", a.id, a."paymentId", a.kind, a.amount, a.state, a.plan, a."idempotencyKey",
@@ -87,11 +94,11 @@ BEGIN
       PERFORM lost('attempt');
     END IF;
   END IF;
-  IF jsonb_path_exists(calls, '$[*].reserve') THEN
+  IF 'reserve' = ANY (names) THEN
     PERFORM reserve_refund((d->>'tenantId')::uuid, (d #>> '{attempt,paymentId}')::uuid, d->'reserve', (d #>> '{guard,whole}')::boolean)
       FROM jsonb_array_elements(calls) d WHERE d ? 'reserve';
   END IF;
-  IF jsonb_path_exists(calls, '$[*].holds') THEN
+  IF 'holds' = ANY (names) THEN
     PERFORM 1 FROM (SELECT DISTINCT (d->>'tenantId')::uuid AS t, (h->>'accountId')::uuid AS account FROM jsonb_array_elements(calls) d
         CROSS JOIN LATERAL jsonb_array_elements(d->'holds') h WHERE d ? 'holds' ORDER BY 1, 2) k
       CROSS JOIN LATERAL (SELECT 1 FROM "Balance" b WHERE b."tenantId" = k.t AND b."accountId" = k.account ORDER BY b.slot FOR NO KEY UPDATE) locked;
@@ -99,5 +106,7 @@ BEGIN
       PERFORM hold_money((one->>'tenantId')::uuid, (one #>> '{attempt,id}')::uuid, (one #>> '{attempt,createdAt}')::timestamptz, one->'holds');
     END LOOP;
   END IF;
-  PERFORM refuse_late((SELECT min((d->>'notAfter')::timestamptz) FROM jsonb_array_elements(calls) d)::text);
+  IF 'notAfter' = ANY (names) THEN
+    PERFORM refuse_late((SELECT min((d->>'notAfter')::timestamptz) FROM jsonb_array_elements(calls) d)::text);
+  END IF;
 END $$;
