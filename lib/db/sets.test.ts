@@ -23,13 +23,17 @@ function aSender() {
   const last = () => sent.at(-1) as Sent;
   return { sent, results, add, last };
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** What is due by now has come to its end: a result, and the set that goes after it. */
+const settled = async () => {
+  for (let n = 0; n < 3; n += 1) await new Promise((resolve) => setImmediate(resolve));
+};
 const refused = (code: string) => Object.assign(new Error(code), { code });
 const callsOf = (sent: Sent[]) => sent.map(({ calls }) => calls);
 
-test('nobody waits for company: the first call goes at once, and what comes meanwhile goes together', async () => {
+test('nobody waits for company: what comes at one moment goes at once, and what comes meanwhile goes together', async () => {
   const { sent, results, add, last } = aSender();
   void add('a');
+  await settled();
   expect(sent.map(({ calls }) => calls)).toEqual([['a']]);
   for (const name of ['b', 'c', 'd']) void add(name);
   expect(sent).toHaveLength(1);
@@ -45,6 +49,7 @@ test('nobody waits for company: the first call goes at once, and what comes mean
 test('what the database refuses as a set is repeated in halves, and each call has its own result', async () => {
   const { sent, results, add, last } = aSender();
   void add('a');
+  await settled();
   for (const name of ['b', 'c', 'd', 'e']) void add(name);
   last().succeed();
   await settled();
@@ -69,6 +74,7 @@ test('what the database refuses as a set is repeated in halves, and each call ha
 test('a tenant whose call has spoilt a set goes alone for a while, and the others together', async () => {
   const { sent, add, last } = aSender();
   void add('a');
+  await settled();
   void add('b1');
   void add('c1');
   last().succeed();
@@ -79,7 +85,9 @@ test('a tenant whose call has spoilt a set goes alone for a while, and the other
   sent[3]?.succeed();
   await settled();
   void add('a2');
+  await settled();
   for (const name of ['b2', 'c2', 'd2']) void add(name);
+  await settled();
   expect(callsOf(sent.slice(4))).toEqual([['a2'], ['b2']]);
   sent[4]?.succeed();
   await settled();
@@ -90,6 +98,7 @@ test('a call waits for the one before it as long as for a lock', async () => {
   const { results, add, last } = aSender();
   const now = vi.spyOn(performance, 'now');
   void add('a', ['payment']);
+  await settled();
   void add('b', ['payment']);
   now.mockReturnValue(performance.now() + limits.lockMs + 1);
   last().succeed();
@@ -103,6 +112,7 @@ test.each(['57P01', '08006', '53300', 'ECONNRESET'])(
   async (code) => {
     const { sent, results, add, last } = aSender();
     void add('a');
+    await settled();
     for (const name of ['b', 'c']) void add(name);
     last().succeed();
     await settled();
@@ -116,6 +126,7 @@ test.each(['57P01', '08006', '53300', 'ECONNRESET'])(
 test('a call alone that is refused is not repeated', async () => {
   const { sent, results, add, last } = aSender();
   void add('a');
+  await settled();
   last().fail(refused('BP002'));
   await settled();
   expect(results).toEqual({ a: 'BP002' });
@@ -125,6 +136,7 @@ test('a call alone that is refused is not repeated', async () => {
 test('of calls with a subject in common each waits for the result of the one before, and keeps nobody else', async () => {
   const { sent, results, add, last } = aSender();
   void add('a');
+  await settled();
   void add('b1', ['payment', 'key 1']);
   void add('b2', ['payment', 'key 2']);
   void add('b3', ['other', 'key 2']);
@@ -151,6 +163,7 @@ test('of calls with a subject in common each waits for the result of the one bef
 test('a set that takes long is not waited for, and what goes alone never waits', async () => {
   const { sent, add } = aSender();
   void add('a');
+  await settled();
   void add('rare', ['rare'], true);
   expect(sent.map(({ calls }) => calls)).toEqual([['a'], ['rare']]);
   void add('b');
@@ -160,6 +173,7 @@ test('a set that takes long is not waited for, and what goes alone never waits',
 test('a set has 64 calls at most, and a long call goes when its turn comes', async () => {
   const { sent, add, last } = aSender();
   void add('a');
+  await settled();
   for (let n = 0; n < 70; n += 1) void add(`b${n}`);
   const long = 'x'.repeat(1_000_000);
   void add(long);
@@ -185,6 +199,7 @@ test('whoever spoils a set goes alone, however many have done so before', async 
   const now = vi.spyOn(performance, 'now').mockReturnValue(1);
   for (let n = 0; n < 1_005; n += 1) {
     add('good', 'first');
+    await settled();
     add('good', 'second');
     add(`bad ${n}`, 'third');
     sent.at(-1)?.succeed();
@@ -197,7 +212,9 @@ test('whoever spoils a set goes alone, however many have done so before', async 
   }
   const before = sent.length;
   add('good', 'first');
+  await settled();
   for (const owner of ['good', 'bad 1004', 'good']) add(owner, `${owner} ${sent.length}`);
+  await settled();
   expect(sent.slice(before).flatMap(({ calls }) => calls)).toHaveLength(2);
   now.mockRestore();
 });

@@ -38,6 +38,7 @@ export class CallSets {
   private readonly spoilers = new Map<string, number>();
   /** Whether a set is under way that is still waited for. */
   private isAwaiting = false;
+  private isNextDue = false;
 
   constructor(send: Send) {
     this.send = send;
@@ -72,10 +73,16 @@ export class CallSets {
     await this.send(`[${calls.map(({ json }) => json).join()}]`);
   }
 
+  /** Sends what may go, once what has arrived by now is read: requests that came at the same moment go together. */
   private next(): void {
-    const { set, spoilers } = this.take();
-    for (const call of spoilers) void this.end(call, this.sent([call]));
-    if (set.length > 0) void this.run(set);
+    if (this.isNextDue) return;
+    this.isNextDue = true;
+    setImmediate(() => {
+      this.isNextDue = false;
+      const { set, spoilers } = this.take();
+      for (const call of spoilers) void this.end(call, this.sent([call]));
+      if (set.length > 0) void this.run(set);
+    });
   }
 
   /** Takes what may go now: a set, unless one is waited for, and beside it each call of a tenant that has spoilt one. */
