@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { pool } from '@/lib/db/pool';
 import { CallSets } from '@/lib/db/sets';
-import { aRenewal, recorded, type Step, setCallOf, statements } from '@/lib/testing/fixtures/recorded-calls';
+import { aRenewal, type Flow, recorded, setCallOf, statements } from '@/lib/testing/fixtures/recorded-calls';
 import { aFundedShop } from '@/lib/testing/shop';
 import { times } from '@/lib/testing/tier';
 
@@ -14,8 +14,8 @@ afterAll(() => processes.end());
 test('sets of several processes on one platform and on many at once: none waits in a circle, and every yen is there', async () => {
   const shop = await aFundedShop();
   const others = await Promise.all(Array.from({ length: times(6, 40) }, () => aFundedShop()));
-  const hot: Step[][] = [];
-  const ofOthers: Step[][] = [];
+  const hot: Flow[] = [];
+  const ofOthers: Flow[] = [];
   for (const other of [shop, ...others]) {
     const to = other === shop ? hot : ofOthers;
     to.push(await recorded(() => other.pay({ platform_details: other.split() })));
@@ -36,7 +36,7 @@ test('sets of several processes on one platform and on many at once: none waits 
   const run = async (client: number, count: number) => {
     for (let n = 0; n < count; n += 1) {
       const source = n % 2 === 0 ? hot : ofOthers;
-      for (const step of renewed(source[(client + n) % source.length] ?? []))
+      for (const step of renewed(source[(client + n) % source.length] as Flow).steps)
         await lanes[client % lanes.length]?.[step.kind].add(setCallOf(step));
     }
   };
