@@ -152,14 +152,15 @@ const anyWanted = (): fc.Arbitrary<Wanted> =>
   });
 
 const plain = { spoiled: 0, how: 'as it is', isTwice: false, sameKey: false, paidAsBefore: false } as const;
-/** One of each flow, a second one of what is good once, and a few that are bad. */
+/** One of each flow, a second one of what is good once, and whatever may be wrong. */
 const ofEach = (): Wanted[] => [
   ...Object.keys(flows).map((flow) => ({ ...plain, flow })),
   ...['a checkout at a konbini', 'a checkout', 'a token', 'a secure token'].map((flow) => ({ ...plain, flow, paidAsBefore: true })),
   { ...plain, flow: 'a payment', sameKey: true },
-  { ...plain, flow: 'a payment', how: 'has terms that are no longer agreed' },
-  { ...plain, flow: 'a payment elsewhere', how: 'has a tenant that is suspended just before' },
-  { ...plain, flow: 'a payment elsewhere', how: 'has a tenant that is suspended just before', spoiled: 1 },
+  { ...plain, flow: 'a capture', spoiled: 2, isTwice: true },
+  ...(Object.keys(spoils) as (keyof typeof spoils)[]).flatMap((how) =>
+    ['a payment', 'a payment elsewhere'].flatMap((flow) => [0, 1].map((spoiled) => ({ ...plain, flow, how, spoiled }))),
+  ),
 ];
 
 test('any set of calls ends as the same calls one by one: each with its own result, and the same rows', async () => {
