@@ -2,13 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Gate, type SetGates, setGates } from '../../lib/testing/load/set-gate';
 import { demoPlatform, freePort, type Launched, launch, runCommand } from '../../lib/testing/servers/product';
+import { times } from '../../lib/testing/tier';
 import { until } from '../../lib/testing/until';
 import { findRunning } from '../embedded-postgres.mjs';
 import { anyProcessIn, readPidFile } from '../postmaster.mjs';
 import { restoreMarket } from './market-snapshot.mjs';
 
-const rounds = process.env.TEST_TIER === 'long' ? 20 : 1;
+const rounds = times(1, 20);
 const payments = 200;
 const abreast = 32;
 
@@ -18,6 +20,7 @@ const running = new Set<Launched>();
 let port: number;
 let secretKey: string;
 let database: pg.Client;
+let gates: SetGates;
 
 type Answer = { status: number; text: string; replayed: boolean };
 
@@ -44,6 +47,7 @@ beforeAll(async () => {
   port = await freePort();
 });
 afterAll(async () => {
+  await gates?.remove();
   await database?.end();
   for (const life of running) await kill(life);
   const server = readPidFile(db);
@@ -115,24 +119,52 @@ async function expectBooksAgree(): Promise<void> {
 
 /** Statements that a killed server had started are still carried out. */
 async function carriedOut(): Promise<void> {
-  const others = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  const others = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND application_name <> 'gate'`;
   await until(async () => (await rows<{ n: number }>(others))[0]?.n === 0);
 }
 
+type Answers = Awaited<ReturnType<typeof createAll>>;
+type Killing = (life: Launched, orders: readonly string[]) => Promise<Answers>;
+
+/** Kills the server when it has given so many answers. */
+const killedAfter =
+  (answers: number): Killing =>
+  async (life, orders) => {
+    let killed: Promise<void> | undefined;
+    const first = await createAll(orders, true, (count) => {
+      if (count === answers) killed = kill(life);
+    });
+    await killed;
+    await carriedOut();
+    expect(await openAttempts()).toBeGreaterThan(0);
+    return first;
+  };
+
 /**
- * Kills the server in the middle of 200 payments and starts it again: every acknowledged result stands, and the client now learns the
- * others.
+ * Kills the server while the database has a set of several calls of its. Nobody hears what becomes of it: `ends` it is carried out, or its connection is
+ * lost as well.
  */
-async function survive(life: Launched, round: number): Promise<Launched> {
-  const orders = Array.from({ length: payments }, (_, index) => `round-${round}-${index}`);
-  let killed: Promise<void> | undefined;
-  const killAt = 20 + ((round * 61) % 140);
-  const first = await createAll(orders, true, (count) => {
-    if (count === killAt) killed = kill(life);
-  });
-  await killed;
-  await carriedOut();
-  expect(await openAttempts()).toBeGreaterThan(0);
+const killedInSet =
+  (gate: Gate, ends: 'carried out' | 'lost'): Killing =>
+  async (life, orders) => {
+    await gates.shut(gate);
+    const answering = createAll(orders, true);
+    const { pid, transaction, calls } = await gates.held(gate);
+    expect(calls).toBeGreaterThan(1);
+    await kill(life);
+    if (ends === 'lost') await database.query('SELECT pg_terminate_backend($1)', [pid]);
+    await gates.open(gate);
+    const first = await answering;
+    await carriedOut();
+    const written = await rows<{ n: number }>('SELECT count(*)::int AS n FROM "Attempt" WHERE xmin = $1::xid', [transaction]);
+    expect(written).toEqual([{ n: ends === 'lost' ? 0 : calls }]);
+    return first;
+  };
+
+/** Kills the server in the middle of 200 payments and starts it again: every acknowledged result stands, and the client now learns the others. */
+async function survive(life: Launched, name: string, killing: Killing): Promise<Launched> {
+  const orders = Array.from({ length: payments }, (_, index) => `${name}-${index}`);
+  const first = await killing(life, orders);
   await database.query(`UPDATE "Attempt" SET "leaseUntil" = now() - interval '1 second' WHERE state = 'open'`);
   const next = await start();
   await until(async () => (await openAttempts()) === 0);
@@ -151,7 +183,7 @@ async function survive(life: Launched, round: number): Promise<Launched> {
   }
   const made = await rows<{ order: string; statuses: string[] }>(
     `SELECT "externalOrderNum" AS order, array_agg(status) AS statuses FROM "Payment" WHERE "externalOrderNum" LIKE $1 GROUP BY 1`,
-    [`round-${round}-%`],
+    [`${name}-%`],
   );
   expect(made).toHaveLength(payments);
   const answered = new Map([...again].map(([order, answer]) => [order, answer?.status === 200 ? 'captured' : 'failed']));
@@ -160,13 +192,37 @@ async function survive(life: Launched, round: number): Promise<Launched> {
   return next;
 }
 
-test('kill -9 during 200 payments: all of them completed, charged once or not at all, and their keys answer', async () => {
-  let life = await start();
+let life: Launched;
+beforeAll(async () => {
+  life = await start();
   secretKey = demoPlatform(dataDir).secret_key;
-  database = new pg.Client({ connectionString: (await findRunning(dataDir)) ?? '' });
+  const address = (await findRunning(dataDir)) ?? '';
+  database = new pg.Client({ connectionString: address });
   await database.connect();
-  for (let round = 1; round <= rounds; round++) life = await survive(life, round);
+  gates = await setGates(address);
+});
+
+async function expectProven() {
   const { code, output } = await runCommand({ DATA_DIR: dataDir }, 'ledger:verify');
   expect(code, output).toBe(0);
-  await kill(life);
+}
+
+test('kill -9 during 200 payments: all of them completed, charged once or not at all, and their keys answer', async () => {
+  for (let round = 1; round <= rounds; round++) life = await survive(life, `round-${round}`, killedAfter(20 + ((round * 61) % 140)));
+  await expectProven();
+});
+
+const fates = [
+  ['open', 'carried out'],
+  ['complete', 'lost'],
+  ['open', 'lost'],
+  ['complete', 'carried out'],
+] as const;
+
+test('kill -9 while a set of several openings, or of several completions, is under way: the same', async () => {
+  for (let round = 1; round <= times(2, 20); round++) {
+    const [gate, ends] = fates[round % fates.length] as (typeof fates)[number];
+    life = await survive(life, `set-${round}`, killedInSet(gate, ends));
+  }
+  await expectProven();
 });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pool } from '@/lib/db/pool';
 
-type Node = {
+export type Node = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -17,7 +17,7 @@ type Mode = { generic: boolean; sequential: boolean };
 
 const scanning = new Set(['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Index Scan']);
 
-function nodesOf(node: Node, above: Node | null = null): [Node, Node | null][] {
+export function nodesOf(node: Node, above: Node | null = null): [Node, Node | null][] {
   return [[node, above], ...(node.Plans ?? []).flatMap((inner) => nodesOf(inner, node))];
 }
 
@@ -34,19 +34,31 @@ function scansOf(plan: Node, tableOf: ReadonlyMap<string, string>, during: strin
   }));
 }
 
+/** A server with these reports the plan of every statement, also of those inside functions. */
+export const reporting = {
+  session_preload_libraries: `'auto_explain'`,
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+};
+
+/** Tells of each plan that the server reports on this connection. */
+export function hearPlans(client: pg.ClientBase, hear: (statement: string, plan: Node) => void): void {
+  client.on('notice', ({ message }) => {
+    const json = /plan:\n([\s\S]*)$/.exec(message ?? '')?.[1];
+    if (!json) return;
+    const { 'Query Text': statement, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Node };
+    hear(statement, plan);
+  });
+}
+
 /** Called before anything else in the file opens a connection. */
 export async function recordPlans() {
   const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await owner.connect();
   const [{ name }] = (await owner.query('SELECT current_database() AS name')).rows as [{ name: string }];
-  const settings = {
-    session_preload_libraries: `'auto_explain'`,
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_nested_statements': 'on',
-    'auto_explain.log_format': 'json',
-    'auto_explain.log_level': 'notice',
-  };
-  for (const [setting, value] of Object.entries(settings)) await owner.query(`ALTER DATABASE "${name}" SET ${setting} = ${value}`);
+  for (const [setting, value] of Object.entries(reporting)) await owner.query(`ALTER DATABASE "${name}" SET ${setting} = ${value}`);
   const { rows } = await owner.query<{ index: string; table: string }>(
     `SELECT i.relname AS index, c.relname AS "table" FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid`,
   );
@@ -55,11 +67,8 @@ export async function recordPlans() {
   let during = '';
   let mode: Mode | undefined;
   pool.on('connect', (client) =>
-    client.on('notice', ({ message }) => {
-      const json = /plan:\n([\s\S]*)$/.exec(message ?? '')?.[1];
-      if (!json || !during) return;
-      const { 'Query Text': statement, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Node };
-      scans.push(...scansOf(plan, tableOf, during, statement));
+    hearPlans(client, (statement, plan) => {
+      if (during) scans.push(...scansOf(plan, tableOf, during, statement));
     }),
   );
   /** Connections keep their settings: ends all of them. */

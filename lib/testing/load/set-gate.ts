@@ -30,7 +30,10 @@ export type Held = { pid: number; transaction: string; calls: number };
 
 /** Gates in a database, by its owner's address, at which sets of several calls can be made to wait; one call alone passes. */
 export async function setGates(ownerUrl: string) {
-  const [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: ownerUrl })) as [pg.Client, pg.Client];
+  const [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: ownerUrl, application_name: 'gate' })) as [
+    pg.Client,
+    pg.Client,
+  ];
   await Promise.all([holder.connect(), watcher.connect()]);
   await holder.query(trigger);
   return {
