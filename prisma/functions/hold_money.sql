@@ -1,7 +1,8 @@
 -- Holds money for an attempt. Locks every slot of every account in one order, then compares the sum with the amount. Refuses (BP002) when
--- the available balance is too low; the caller then plans again, and the plan refuses.
+-- the available balance is too low; the caller then plans again, and the plan refuses. Its plans serve callers of any kind on a connection.
 -- wanted: [{id, accountId, amount}]
-CREATE OR REPLACE FUNCTION hold_money(t uuid, attempt uuid, at timestamptz, wanted jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION hold_money(t uuid, attempt uuid, at timestamptz, wanted jsonb) RETURNS void LANGUAGE plpgsql
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 DECLARE
   short uuid;
 BEGIN
