@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '@/lib/testing/api';
 import { aLoad } from '@/lib/testing/load/load';
+import { type Gate, type SetGates, setGates } from '@/lib/testing/load/set-gate';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { aShop, eventsOf, recordsOf, type Shop, tally } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -90,28 +91,45 @@ test('C03 Kill9MidTransaction: a capture that is killed after its entries were w
   }
 });
 
-test('C03 Kill9MidTransaction: connections that are killed at any moment leave all of a payment or nothing', async () => {
-  const call = (method: string, path: string, body?: unknown, key?: string) =>
-    api(shop.secretKey, method, path, body, { headers: key ? { 'idempotency-key': key } : {} });
-  await shop.pay({ amount: 1_000_000 });
-  const load = aLoad(call, aPayment({ platform_details: split() }));
-  const working = load.start(4);
-  let killed = 0;
-  for (const until = Date.now() + watchdogMs; killed < times(20, 200) && Date.now() < until; await wait(20)) {
-    const { rows } = await owner.query(
+/** The number of backends killed in the middle of an opening or a completion: one, or none. */
+const killOne = async (): Promise<number> =>
+  (
+    await owner.query(
       `SELECT count(*)::int AS n FROM (SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
         WHERE datname = current_database() AND state = 'active' AND query ~ '_attempt' AND pid <> pg_backend_pid() LIMIT 1) b) k`,
-    );
-    killed += rows[0].n;
-  }
+    )
+  ).rows[0].n;
+
+/** The number of calls of a set that is killed; nobody else kills meanwhile. */
+async function killSet(gates: SetGates, gate: Gate): Promise<number> {
+  await gates.shut(gate);
+  const { pid, calls } = await gates.held(gate);
+  await owner.query('SELECT pg_terminate_backend($1)', [pid]);
+  await gates.open(gate);
+  return calls;
+}
+
+test('C03 Kill9MidTransaction: connections that are killed at any moment, and in sets of several calls, leave all of a payment or nothing', async () => {
+  const call = (method: string, path: string, body?: unknown, key?: string) =>
+    api(shop.secretKey, method, path, body, { headers: key ? { 'idempotency-key': key } : {} });
+  await shop.pay({ amount: 9_000_000 });
+  const gates = await setGates(process.env.DATABASE_OWNER_URL ?? '');
+  const load = aLoad(call, aPayment({ platform_details: split() }));
+  const working = load.start(24);
+  let killed = 0;
+  for (const until = Date.now() + watchdogMs; killed < times(20, 200) && Date.now() < until; await wait(20)) killed += await killOne();
+  const sets: number[] = [];
+  for (let n = 0; n < times(2, 50); n++) sets.push(await killSet(gates, n % 2 === 0 ? 'open' : 'complete'));
   load.end();
   await working;
+  await gates.remove();
   expect(killed).toBeGreaterThan(5);
+  expect(Math.min(...sets)).toBeGreaterThan(1);
   expect(Object.keys(load.tally()).sort()).toEqual(expect.arrayContaining(['200']));
   expect(Object.keys(load.tally()).filter((status) => !['200', '503', '504'].includes(status))).toEqual([]);
   const rows = await sql<{ id: string; status: string }>('SELECT id, status FROM "Payment"');
   expect(load.lost(new Map(rows.map(({ id, status }) => [id, status])))).toEqual([]);
-  console.info(`C03: ${killed} killed, ${JSON.stringify(load.tally())}`);
+  console.info(`C03: ${killed} killed, then sets of ${Math.min(...sets)} to ${Math.max(...sets)}, ${JSON.stringify(load.tally())}`);
 });
 
 /** The real migrations, and one more that changes a table of every payment. */
