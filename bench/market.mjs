@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /**
- * `payments` with ten entries each on average, over two years up to `until`; `sellers` is per platform and at least two.
- * @typedef {{ payments: number, platforms?: number, sellers?: number, seed?: number, until?: Date, say?: (line: string) => void }} Wanted
+ * `payments` with ten entries each on average, over `days`, two years, up to `until`; `sellers` is per platform and at least two.
+ * @typedef {{ payments: number, platforms?: number, sellers?: number, days?: number, seed?: number, until?: Date, say?: (line: string) => void }} Wanted
  * @typedef {{ id: string, key: string }} Platform  the platform's id and its secret key; the first have most of the payments
  */
 
 const BATCH = 50_000;
 // A market up to this many payments is written with foreign key checks, a larger one without: the statements are the same.
 const CHECKED = 10_000;
-const YEARS_MS = 2 * 365 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const text = fs.readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'market.sql'), 'utf8');
 const parts = new Map(
   text
@@ -62,11 +62,11 @@ async function settle(client) {
  * Fills the database at `url`, whose account owns the tables. Gives the platforms.
  * @param {string} url @param {Wanted} wanted @returns {Promise<Platform[]>}
  */
-export async function makeMarket(url, { payments, platforms = 5, sellers = 50, seed = 1, until = new Date(), say = () => {} }) {
+export async function makeMarket(url, { payments, platforms = 5, sellers = 50, days = 730, seed = 1, until = new Date(), say = () => {} }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const since = new Date(until.getTime() - YEARS_MS);
+    const since = new Date(until.getTime() - days * DAY_MS);
     await configure(client, { seed, platforms, sellers, payments, since: since.toISOString(), until: until.toISOString() });
     await client.query(`SET work_mem = '128MB'; SET synchronous_commit = off; SET client_min_messages = warning; SET jit = off`);
     if (payments > CHECKED) await client.query('SET session_replication_role = replica');

@@ -98,7 +98,13 @@ let large: Set<string>;
 beforeAll(async () => {
   const recorded = await recordPlans();
   const payments = times(2_000, 100_000);
-  const [platform, last] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments, platforms: 5, sellers: 50 });
+  // each past day of each platform is sealed by the due work
+  const [platform, last] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', {
+    payments,
+    platforms: 5,
+    sellers: 50,
+    days: times(60, 730),
+  });
   const ground = await aGround(platform?.id ?? '', platform?.key ?? '');
   const callers = await callersOn(ground);
   const steps: Step[] = [...apiSteps(ground), ...tenantSteps(ground, callers), ...operatorSteps(ground, last?.id ?? '', callers)];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** One call of this flow. */
-const docOf = (name: string, at: number) => flows[name]?.steps[at]?.doc ?? {};
+const docOf = (name: string, at: number): Record<string, unknown> => flows[name]?.steps[at]?.doc ?? {};
 
 test('the calls are those of everything that goes with others', () => {
   const kinds = Object.entries(flows).map(([name, { steps }]) => [name, steps.map(({ kind }) => kind[0]).join('')]);
