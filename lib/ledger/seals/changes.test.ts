@@ -8,6 +8,7 @@ import { createPayment } from '@/lib/payments/create-payment';
 import { asEarlierEntries } from '@/lib/testing/fixtures/earlier-entries';
 import { aMarket, aPayment, asKey, asSystem, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
+import { isQuick } from '@/lib/testing/tier';
 
 /** The owner of the tables, who may change what the application may not. */
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
@@ -96,7 +97,8 @@ async function foundAfter(
   } finally {
     if (set.startsWith('UPDATE')) await owner.query(`DELETE FROM "${table}" WHERE ctid = $1::tid`, [rows[0]?.at]);
     await owner.query(`INSERT INTO "${table}" SELECT * FROM jsonb_populate_record(NULL::"${table}", $1)`, [row.row]);
-    expect(await verify()).toMatchObject({ clean: true });
+    // the last test finds it clean again in any case
+    if (!isQuick) expect(await verify()).toMatchObject({ clean: true });
   }
 }
 
