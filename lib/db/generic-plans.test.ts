@@ -38,6 +38,8 @@ async function alone({ steps }: Renewed) {
   await call('SELECT post_entries($1, $2, $3, NULL, now())', JSON.stringify(completion.transaction), JSON.stringify(completion.entries));
   await call('SELECT emit_events($1, $2)', JSON.stringify(completion.events));
   await call('SELECT finish_key($1, $2)', JSON.stringify(completion.reply));
+  const terms = opening.terms as { method: string; named: string[] };
+  await call('SELECT agreed_at($1, $2, $3, now())', terms.method, JSON.stringify(terms.named));
   await call('SELECT hold_money($1, $2, now(), $3)', newId(), JSON.stringify([{ id: newId(), accountId: completion.tenantId, amount: 1 }]));
 }
 
