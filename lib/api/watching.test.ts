@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { routes } from '@/lib/api/routes';
 import { readClock } from '@/lib/clock/store';
 import { tick } from '@/lib/jobs/tick';
+import { openAttempt } from '@/lib/operation/store';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { aPayment } from '@/lib/testing/market';
 import { basic } from '@/lib/testing/requests/raw-http';
@@ -91,12 +92,18 @@ test('figures are for who has the token, and count by templates', async () => {
   await postPayment(
     JSON.stringify(aPayment({ payment_details: { type: 'credit_card', number: '4123111111111000', month: 12, year: 2030 } })),
   );
+  await expect(openAttempt(market.id, { attempt: { paymentId: null } } as never)).rejects.toThrow();
   const { status, headers, body } = await figures(['Authorization', `Bearer ${token}`]);
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
   expect(body).toMatch(/bunpai_http_request_seconds_count\{method="GET",route="\/api\/v1\/payments\/\{id\}",status="404"\} \d/);
   expect(body).toMatch(/bunpai_http_request_seconds_count\{method="GET",route="unknown",status="404"\} \d/);
   expect(body).toMatch(/bunpai_operations_total\{operation="payment.create",outcome="ok"\} \d/);
   expect(body).toMatch(/bunpai_operations_total\{operation="payment.create",outcome="insufficient_funds"\} 1/);
+  for (const kind of ['openings', 'completions']) {
+    expect(body).toMatch(new RegExp(`bunpai_set_calls_count\\{kind="${kind}",way="together"\\} [1-9]`));
+    expect(body).toMatch(new RegExp(`bunpai_set_calls_bucket\\{le="64",kind="${kind}",way="together"\\} [1-9]`));
+  }
+  expect(body).toMatch(/bunpai_sets_refused_total\{kind="openings",calls="one",code="[0-9A-Z]{5}"\} 1\n/);
   expect(body).toMatch(/bunpai_database_connections\{state="total"\} \d/);
   expect(body).toContain('bunpai_turns{kind="money",state="under_way"} 0');
   expect(body).toContain('bunpai_turns{kind="visit",state="waiting"} 0');

@@ -2,6 +2,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isAway, sqlState } from '@/lib/db/failures';
 import { limits } from '@/lib/db/limits';
+import { refusalOf, type Sending } from '@/lib/db/sendings';
 
 /**
  * `json`: the call as the database's function reads it. `owner`: its tenant. `subjects`: what it locks first, such as its payment and its idempotency
@@ -32,6 +33,7 @@ const waitedTooLong = () => Object.assign(new Error('the call before did not end
  */
 export class CallSets {
   private readonly send: Send;
+  private readonly tell: (sending: Sending) => void;
   private waiting: Waiting[] = [];
   private readonly busy = new Set<string>();
   /** Until when a tenant's calls go alone. */
@@ -40,15 +42,16 @@ export class CallSets {
   private isAwaiting = false;
   private isNextDue = false;
 
-  constructor(send: Send) {
+  constructor(send: Send, tell: (sending: Sending) => void = () => {}) {
     this.send = send;
+    this.tell = tell;
   }
 
   add(call: SetCall): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting = { ...call, sinceMs: performance.now(), resolve, reject };
       outside(() => {
-        if (call.isAlone) return void this.end({ ...waiting, subjects: [] }, this.sent([call]));
+        if (call.isAlone) return void this.end({ ...waiting, subjects: [] }, this.sent([call], 'alone'));
         this.waiting.push(waiting);
         this.next();
       });
@@ -69,8 +72,11 @@ export class CallSets {
     this.spoilers.set(spoiler, performance.now() + spoiltMs);
   }
 
-  private async sent(calls: readonly SetCall[]): Promise<void> {
-    await this.send(`[${calls.map(({ json }) => json).join()}]`);
+  private async sent(calls: readonly SetCall[], way: Sending['way']): Promise<void> {
+    const result = this.send(`[${calls.map(({ json }) => json).join()}]`);
+    const refusal = await result.then(() => null, refusalOf);
+    this.tell({ calls: calls.length, way, refusal });
+    await result;
   }
 
   /** Sends what may go, once what has arrived by now is read: requests that came at the same moment go together. */
@@ -80,7 +86,7 @@ export class CallSets {
     setImmediate(() => {
       this.isNextDue = false;
       const { set, spoilers } = this.take();
-      for (const call of spoilers) void this.end(call, this.sent([call]));
+      for (const call of spoilers) void this.end(call, this.sent([call], 'spoilt'));
       if (set.length > 0) void this.run(set);
     });
   }
@@ -116,7 +122,7 @@ export class CallSets {
     };
     this.isAwaiting = true;
     const timer = setTimeout(leave, besideAfterMs);
-    const result = this.sent(set);
+    const result = this.sent(set, 'together');
     await result.catch(() => {});
     clearTimeout(timer);
     leave();
@@ -141,7 +147,7 @@ export class CallSets {
   private async repeated(part: Waiting[]): Promise<void> {
     const [only, ...others] = part;
     try {
-      await this.sent(part);
+      await this.sent(part, 'repeated');
     } catch (error) {
       if (only && others.length === 0) this.note(only.owner);
       throw error;

@@ -1,7 +1,24 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { watchSendings } from '@/lib/db/sendings';
 
 /** Labels are templates and codes from our own lists, never text of a request: their number is bounded. */
+const makeSetMetrics = (registers: Registry[]) => ({
+  setCalls: new Histogram({
+    name: 'bunpai_set_calls',
+    help: 'Sets of openings and of completions sent to the database, by the number of calls in them: together, repeated in parts, or single calls (alone, spoilt).',
+    labelNames: ['kind', 'way'] as const,
+    buckets: [1, 2, 4, 8, 16, 32, 64],
+    registers,
+  }),
+  setsRefused: new Counter({
+    name: 'bunpai_sets_refused_total',
+    help: 'Sets that the database refused, by SQLSTATE (lost: nobody knows what became of it), and whether they had one call or many.',
+    labelNames: ['kind', 'calls', 'code'] as const,
+    registers,
+  }),
+});
+
 function makeMetrics() {
   const register = new Registry();
   const registers = [register];
@@ -45,6 +62,7 @@ function makeMetrics() {
       labelNames: ['kind', 'why'] as const,
       registers,
     }),
+    ...makeSetMetrics(registers),
     runs: new Counter({
       name: 'bunpai_due_work_total',
       help: 'Pieces of due work done, by their result.',
@@ -72,3 +90,9 @@ export const metrics = (): ReturnType<typeof makeMetrics> => {
 export function countRuns(job: string, results: Readonly<Record<string, number>>): void {
   for (const [result, count] of Object.entries(results)) metrics().runs.inc({ job, result }, count);
 }
+
+watchSendings((kind, { calls, way, refusal }) => {
+  const { setCalls, setsRefused } = metrics();
+  setCalls.observe({ kind, way }, calls);
+  if (refusal) setsRefused.inc({ kind, calls: calls === 1 ? 'one' : 'many', code: refusal });
+});

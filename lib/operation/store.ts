@@ -4,6 +4,7 @@ import { limits } from '@/lib/db/limits';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { tellSendings } from '@/lib/db/sendings';
 import { CallSets } from '@/lib/db/sets';
 import type { AuditRow } from '@/lib/operation/audit';
 import type { TransferRows } from '@/lib/operation/function-input';
@@ -100,8 +101,14 @@ export const atOneMoment = <Value>(read: (database: Database) => Promise<Value>)
 // One per process: the site and the plain server load separate modules.
 const held = globalThis as unknown as { callSets?: { openings: CallSets; completions: CallSets } };
 held.callSets ??= {
-  openings: new CallSets((calls) => pool.query({ name: 'open', text: 'SELECT open_attempts($1)', values: [calls] })),
-  completions: new CallSets((calls) => pool.query({ name: 'complete', text: 'SELECT complete_attempts($1)', values: [calls] })),
+  openings: new CallSets(
+    (calls) => pool.query({ name: 'open', text: 'SELECT open_attempts($1)', values: [calls] }),
+    tellSendings('openings'),
+  ),
+  completions: new CallSets(
+    (calls) => pool.query({ name: 'complete', text: 'SELECT complete_attempts($1)', values: [calls] }),
+    tellSendings('completions'),
+  ),
 };
 const { openings, completions } = held.callSets;
 

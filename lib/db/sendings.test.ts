@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type Sending, tellSendings, watchSendings } from '@/lib/db/sendings';
+import { CallSets } from '@/lib/db/sets';
+
+type Sent = { succeed: () => void; fail: (error: unknown) => void };
+
+/** Sets whose sender is answered by hand, and what was told of them. */
+function watchedSets() {
+  const [sent, told]: [Sent[], (Sending & { kind: string })[]] = [[], []];
+  watchSendings((kind, sending) => void told.push({ kind, ...sending }));
+  const send = () => new Promise<void>((succeed, fail) => void sent.push({ succeed, fail }));
+  const sets = new CallSets(send, tellSendings('completions'));
+  const add = (name: string, isAlone = false) =>
+    void sets.add({ json: JSON.stringify(name), owner: name, subjects: [name], isAlone }).catch(() => {});
+  const ways = () => told.map(({ way, calls, refusal }) => [way, calls, refusal]);
+  return { sent, told, add, ways, last: () => sent.at(-1) as Sent };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const refused = (code: string) => Object.assign(new Error(code), { code });
+
+test('each sending is told once it is over: its kind, how many calls, why they were sent so, and what became of it', async () => {
+  const { sent, told, add, ways, last } = watchedSets();
+  add('a');
+  add('of its own', true);
+  for (const name of ['b', 'c', 'd']) add(name);
+  expect(told).toEqual([]);
+  for (const { succeed } of sent.slice()) succeed();
+  await settled();
+  last().fail(refused('BP002'));
+  await settled();
+  expect(ways()).toEqual([
+    ['together', 1, null],
+    ['alone', 1, null],
+    ['together', 3, 'BP002'],
+  ]);
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['completions']));
+  sent.at(-2)?.succeed();
+  last().fail(refused('BP005'));
+  await settled();
+  add('d');
+  last().succeed();
+  await settled();
+  expect(ways().slice(3)).toEqual([
+    ['repeated', 2, null],
+    ['repeated', 1, 'BP005'],
+    ['spoilt', 1, null],
+  ]);
+});
+
+test.each(['57P01', '08006', 'ECONNRESET'])('a set of which nobody knows what became of it is lost: %s', async (code) => {
+  const { add, ways, last } = watchedSets();
+  add('a');
+  for (const name of ['b', 'c']) add(name);
+  last().succeed();
+  await settled();
+  last().fail(refused(code));
+  await settled();
+  expect(ways().slice(1)).toEqual([['together', 2, 'lost']]);
+});
+
+test('an error without a code says nothing of what became of the set', async () => {
+  const { add, ways, last } = watchedSets();
+  add('a');
+  last().fail(new Error('something else'));
+  await settled();
+  expect(ways()).toEqual([['together', 1, 'lost']]);
+});
