@@ -5,14 +5,15 @@ import { browserImports, circlingImports, codeOf, filesBelow, type Import, impor
 
 /**
  * The layers of lib, bottom first: a folder imports itself and the layers before it, nothing else. The first entries are single files
- * because every layer needs them and they need no layer: refusals, places of errors, limits of repeated events, logging, the environment of
- * other programs, required encryption, days of retries, the settings (scripts read them before anything is built, hence plain JavaScript; the
+ * because every layer needs them and they need no layer: refusals, places of errors, limits of repeated events, the writing of lines, logging,
+ * the environment of other programs, required encryption, days of retries, the settings (scripts read them before anything is built, hence plain JavaScript; the
  * installation loads them once per process), and the addresses made of them.
  */
 const layers = [
   'refusal.ts',
   'source-frames.ts',
   'repeats.ts',
+  'log-lines.ts',
   'log.ts',
   'environment.mjs',
   'transport-security.mjs',

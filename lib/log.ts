@@ -1,5 +1,6 @@
 import 'server-only';
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
+import { LineWriter } from '@/lib/log-lines';
 import { isLetThrough } from '@/lib/repeats';
 import { sourceFrames } from '@/lib/source-frames';
 
@@ -51,37 +52,35 @@ const options = () => ({
 /** @public One JSON line per entry. The content of a request's body is never logged; the names above are a second protection. */
 export const logTo = (destination?: DestinationStream) => pino(options(), destination);
 
-/** How long a line waits at most for others, to be written with them. */
-const togetherMs = 50;
-const togetherBytes = 4_096;
+/** A warning that the process does not survive must be in the log. */
+const atOnceFrom = 40;
 
-/** @public Writes lines together: for each alone another thread would be woken, which costs a payment more than the line itself. */
-export function together(out: ReturnType<typeof pino.destination>): DestinationStream {
-  let [unwrittenBytes, isWaiting] = [0, false];
-  const release = () => {
-    isWaiting = false;
-    if (unwrittenBytes > 0) out.flush();
-  };
-  const releaseLater = () => {
-    if (isWaiting || unwrittenBytes === 0) return;
-    isWaiting = true;
-    setTimeout(release, togetherMs).unref();
-  };
-  out.on('write', (bytes: number) => {
-    unwrittenBytes -= bytes;
-  });
-  out.on('drain', releaseLater);
+/** @public Lines are written together, and from warnings on at once, with all before them. */
+export function together(lines: LineWriter): DestinationStream & { flushSync: () => void } {
   return {
-    write(line) {
-      unwrittenBytes += Buffer.byteLength(line);
-      out.write(line);
-      releaseLater();
+    // so that pino says of which level a line is
+    [pino.symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write(line: string) {
+      lines.write(line);
+      if (this.lastLevel >= atOnceFrom) lines.writeNow();
     },
-  };
+    flushSync: () => lines.writeNow(),
+  } as DestinationStream & { lastLevel: number; flushSync: () => void };
 }
 
-/** Written asynchronously. Ending the process writes what waits. */
-export const log = logTo(together(pino.destination({ sync: false, minLength: togetherBytes })));
+// One per process: the site and the plain server load separate modules, and two writers would come between each other's lines.
+const held = globalThis as unknown as { logLines?: LineWriter };
+function outOfProcess(): LineWriter {
+  if (held.logLines) return held.logLines;
+  // asking for its number makes a pipe one that refuses what it has no room for, so that writing into it stops nobody
+  const lines = new LineWriter(process.stdout.fd ?? 1);
+  process.once('exit', () => lines.end());
+  held.logLines = lines;
+  return lines;
+}
+
+export const log = logTo(together(outOfProcess()));
 
 /** For lines whose fields are all ours: nothing in them needs to be looked for and hidden. */
 const ownLines = log.child({}, { redact: [] });
