@@ -1,9 +1,11 @@
 // An event enters the outbox once, however many endpoints subscribe, and not at all without a subscriber.
 import { expect, test } from 'vitest';
+import { newId } from '@/lib/db/ids';
+import { eventOf } from '@/lib/events/event';
 import { api } from '@/lib/testing/api';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
-import { sql } from '@/lib/testing/tables';
+import { countOf, sql } from '@/lib/testing/tables';
 import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';
 import { deleteWebhook } from '@/lib/webhooks/endpoints/delete-webhook';
 import { updateWebhook } from '@/lib/webhooks/endpoints/update-webhook';
@@ -62,4 +64,20 @@ test.each(cases)('%s', async (_name, act, noted) => {
   const each = await notedOf(await act(await aShop()));
   expect(each.length).toBeGreaterThan(0);
   expect(each).toEqual(each.map(() => noted));
+});
+
+test('whoever writes events of a tenant writes none of another, and nothing where one is of another', async () => {
+  const [own, other] = [await aShop(), await aShop()];
+  const event = (tenantId: string | null) => ({
+    ...eventOf(other.id, 'payment.captured', newId(), {}, new Date().toISOString()),
+    tenantId,
+  });
+  const written = (...events: object[]) => sql('SELECT emit_events($1, $2)', [own.id, JSON.stringify(events)]);
+  const count = () => countOf('Event');
+  const before = await count();
+  for (const tenant of [other.id, null]) await expect(written(event(own.id), event(tenant))).rejects.toMatchObject({ code: 'BP001' });
+  await expect(sql('SELECT emit_events(NULL, $1)', [JSON.stringify([event(other.id)])])).rejects.toMatchObject({ code: 'BP001' });
+  expect(await count()).toBe(before);
+  await written(event(own.id));
+  expect(await count()).toBe(before + 1);
 });
