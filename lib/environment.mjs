@@ -25,6 +25,7 @@ const SETTINGS_OF = {
   // only the owner sets how long an operator counts as one person with the inviter
   'scripts/migrations.mjs': ['DATABASE_OWNER_URL', 'FOUR_EYES_DAYS'],
   'dist/ledger-verify.mjs': ['DATABASE_URL', 'DATABASE_POOL', 'LOG_LEVEL'],
+  'dist/ledger-convert.mjs': ['DATABASE_URL', 'DATABASE_POOL', 'LOG_LEVEL'],
   'dist/seed.mjs': ['*', 'DATABASE_OWNER_URL'],
 };
 

@@ -13,7 +13,10 @@ for (const { tenant, number, day, sha256, waiting } of seals)
 const sealed = seals.reduce((sum, seal) => sum + seal.entries, 0);
 console.log(`${sealed} entries are sealed, ${entries - sealed} are not yet: a day is sealed once it is over.`);
 const unconverted = await findUnconverted();
-if (unconverted) console.log(`${unconverted} entries are still to be converted into postings: due work does it.`);
+if (unconverted)
+  console.log(
+    `${unconverted.left} entries are still to be converted into postings: ${unconverted.isPaused ? 'an operator has paused it' : 'due work does it'}.`,
+  );
 console.log(clean ? `The ledger is clean: ${entries} entries.` : `${violation_count} violations in ${entries} entries.`);
 await pool.end();
 process.exit(clean ? 0 : 1);

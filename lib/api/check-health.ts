@@ -20,7 +20,7 @@ export type Health = {
   version: string;
   database: { ok: boolean; latency_ms: number | null };
   /** By job; null: not known in time. */
-  due_work: Record<string, { waiting: number; lag_seconds: number }> | null;
+  due_work: Record<string, { waiting: number; lag_seconds: number; paused?: true }> | null;
 };
 
 async function dueWork(): Promise<Health['due_work']> {
@@ -29,7 +29,10 @@ async function dueWork(): Promise<Health['due_work']> {
   const nowOf = new Map(sources.map(({ job, clock }) => [job, clock === 'business' ? now.getTime() : Date.now()]));
   const secondsSince = (oldest: Date | null, nowMs: number) => (oldest ? Math.max(0, Math.round((nowMs - oldest.getTime()) / 1_000)) : 0);
   return Object.fromEntries(
-    found.map(({ job, count, oldest }) => [job, { waiting: count, lag_seconds: secondsSince(oldest, nowOf.get(job) ?? Date.now()) }]),
+    found.map(({ job, count, oldest, isPaused }) => [
+      job,
+      { waiting: count, lag_seconds: secondsSince(oldest, nowOf.get(job) ?? Date.now()), ...(isPaused && { paused: true as const }) },
+    ]),
   );
 }
 

@@ -13,8 +13,8 @@ export type Ran = {
  */
 export type Round = { now: Date; signal: AbortSignal; waits?: boolean; lane?: string };
 
-/** How much is due (counted up to a limit), and since when. */
-export type Lag = { count: number; oldest: Date | null };
+/** How much is due (counted up to a limit), and since when. `isPaused`: an operator has put it off. */
+export type Lag = { count: number; oldest: Date | null; isPaused?: boolean };
 
 /** One kind of due work. Any number of processes may run it at once. */
 export type Source = Work & (OnTheClock | { clock: 'real' });

@@ -214,7 +214,7 @@ test('as due work it takes one step a round until all are converted, and is neve
   const ran = [];
   for (let result = ''; result !== 'done'; ran.push(result)) [{ result } = { result: 'done' }] = await run();
   expect(new Set(ran)).toEqual(new Set(['converted', 'kept some', 'done']));
-  expect(await convertEntries.lag(now)).toEqual({ count: 0, oldest: null });
+  expect(await convertEntries.lag(now)).toEqual({ count: 0, oldest: null, isPaused: false });
   expect(await run()).toEqual([]);
   expect(await verifyLedger(await asSystem())).toMatchObject({ clean: true });
 });

@@ -14,8 +14,16 @@ export async function convertNext(most: number): Promise<Step | null> {
 }
 
 /** How many entries are still to be looked at; null: none, and none will be. */
-export async function findUnconverted(): Promise<number | null> {
-  const [row] = await prisma.$queryRaw<{ left: bigint }[]>`
-    SELECT greatest(entries - moved - kept, 0) AS left FROM "EntryConversion" WHERE "finishedAt" IS NULL`;
-  return row ? Number(row.left) : null;
+export async function findUnconverted(): Promise<{ left: number; isPaused: boolean } | null> {
+  const [row] = await prisma.$queryRaw<{ left: bigint; isPaused: boolean }[]>`
+    SELECT greatest(entries - moved - kept, 0) AS left, "finishedAt" IS NOT NULL AS "isPaused" FROM "EntryConversion"
+    WHERE "finishedAt" IS NULL OR NOT isfinite("finishedAt")`;
+  return row ? { ...row, left: Number(row.left) } : null;
+}
+
+/** Pauses the conversion or lets it go on; see prisma/functions/pause_conversion.sql. */
+export async function pauseConversion(pause: boolean): Promise<'paused' | 'converting' | 'none' | 'finished' | 'already'> {
+  const [row] = await prisma.$queryRaw<{ result: 'paused' | 'converting' | 'none' | 'finished' | 'already' }[]>`
+    SELECT pause_conversion(${pause}::boolean) AS result`;
+  return row?.result ?? 'none';
 }
