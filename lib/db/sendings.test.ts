@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Sending, tellSendings, watchSendings } from '@/lib/db/sendings';
 import { CallSets } from '@/lib/db/sets';
+import { settled } from '@/lib/testing/settled';
 
 type Sent = { succeed: () => void; fail: (error: unknown) => void };
 
@@ -15,12 +16,12 @@ function watchedSets() {
   const ways = () => told.map(({ way, calls, refusal }) => [way, calls, refusal]);
   return { sent, told, add, ways, last: () => sent.at(-1) as Sent };
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 const refused = (code: string) => Object.assign(new Error(code), { code });
 
 test('each sending is told once it is over: its kind, how many calls, why they were sent so, and what became of it', async () => {
   const { sent, told, add, ways, last } = watchedSets();
   add('a');
+  await settled();
   add('of its own', true);
   for (const name of ['b', 'c', 'd']) add(name);
   expect(told).toEqual([]);
@@ -38,6 +39,7 @@ test('each sending is told once it is over: its kind, how many calls, why they w
   last().fail(refused('BP005'));
   await settled();
   add('d');
+  await settled();
   last().succeed();
   await settled();
   expect(ways().slice(3)).toEqual([
@@ -50,6 +52,7 @@ test('each sending is told once it is over: its kind, how many calls, why they w
 test.each(['57P01', '08006', 'ECONNRESET'])('a set of which nobody knows what became of it is lost: %s', async (code) => {
   const { add, ways, last } = watchedSets();
   add('a');
+  await settled();
   for (const name of ['b', 'c']) add(name);
   last().succeed();
   await settled();
@@ -61,6 +64,7 @@ test.each(['57P01', '08006', 'ECONNRESET'])('a set of which nobody knows what be
 test('an error without a code says nothing of what became of the set', async () => {
   const { add, ways, last } = watchedSets();
   add('a');
+  await settled();
   last().fail(new Error('something else'));
   await settled();
   expect(ways()).toEqual([['together', 1, 'lost']]);

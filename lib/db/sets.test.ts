@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { limits } from '@/lib/db/limits';
 import { CallSets } from '@/lib/db/sets';
+import { settled } from '@/lib/testing/settled';
 import { watchdogMs } from '@/lib/testing/tier';
 
 type Sent = { calls: string[]; succeed: () => void; fail: (error: unknown) => void };
@@ -23,10 +24,6 @@ function aSender() {
   const last = () => sent.at(-1) as Sent;
   return { sent, results, add, last };
 }
-/** What is due by now has come to its end: a result, and the set that goes after it. */
-const settled = async () => {
-  for (let n = 0; n < 3; n += 1) await new Promise((resolve) => setImmediate(resolve));
-};
 const refused = (code: string) => Object.assign(new Error(code), { code });
 const callsOf = (sent: Sent[]) => sent.map(({ calls }) => calls);
 

@@ -26,7 +26,7 @@ export type Opening = {
   splits?: Rows;
   webhooks?: Rows;
   /** Single-use tokens of the payment method. */
-  uses?: object;
+  uses?: { token?: string; secureToken?: string; session?: string };
   /** The period of a subscription that the payment is the charge of. */
   charge?: object | undefined;
   countSlot?: number;

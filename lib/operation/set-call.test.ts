@@ -31,14 +31,10 @@ test('what may be refused for its time goes alone, and what has time goes with o
   expect(setCallOfCompletion('tenant', completion).isAlone).toBe(false);
 });
 
-test('a call waits for those about its payment, its key, its token and its checkout', () => {
+test('a call waits for those about its payment, its key, its token and its checkout, and not for others of its customer', () => {
   const key = { tenantId: 'tenant', key: 'k', claimId: 'c', attemptId: 'a' } as never;
-  expect(setCallOfOpening('tenant', { ...opening, key, uses: { token: 'token', session: 'checkout' } }).subjects).toEqual([
-    'payment',
-    'token',
-    'checkout',
-    'tenant k',
-  ]);
+  const uses = { customer: 'customer', token: 'token', session: 'checkout' };
+  expect(setCallOfOpening('tenant', { ...opening, key, uses }).subjects).toEqual(['payment', 'token', 'checkout', 'tenant k']);
   const reply = { key: 'k', claimId: 'c', status: 200, body: '{}' };
   expect(setCallOfCompletion('tenant', { ...completion, reply, completes: 'checkout' }).subjects).toEqual([
     'payment',

@@ -38,7 +38,7 @@ const subjectsOf = (tenantId: string, key: string | undefined, others: readonly 
 export const setCallOfOpening = (tenantId: string, call: OpeningCall): SetCall => ({
   json: JSON.stringify({ tenantId, ...call }),
   owner: tenantId,
-  subjects: subjectsOf(tenantId, call.key?.key, [call.attempt.paymentId, ...Object.values(call.uses ?? {})]),
+  subjects: subjectsOf(tenantId, call.key?.key, [call.attempt.paymentId, call.uses?.token, call.uses?.secureToken, call.uses?.session]),
   isAlone: isLate(call.notAfter) || rareInOpening.some((name) => call[name] !== undefined),
 });
 

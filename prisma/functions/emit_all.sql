@@ -1,12 +1,16 @@
--- Writes the events of calls and puts them into the outbox, in the statement that causes them. Each names its tenant. Beside its columns an event
--- may carry two things.
+-- Writes the events of calls and puts them into the outbox, in the statement that causes them. Refuses (BP001) one that names another tenant than its
+-- call. Beside its columns an event may carry two things.
 -- mail: {kind, subjectId}: saves a notification, unless the merchant has switched that kind off.
 -- sellers: the sellers of a sale: saves a first-sale notification for each seller without an earlier sale. The mail job decides which of
 -- two simultaneous sales was the first, so that no payment waits for another payment of the same seller.
--- calls: [{events: [{…, mail?, sellers?}]}]
+-- calls: [{tenantId, events: [{…, mail?, sellers?}]}]
 CREATE OR REPLACE FUNCTION emit_all(calls jsonb) RETURNS void LANGUAGE plpgsql
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_memoize = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
+  IF EXISTS (SELECT FROM (SELECT (d->>'tenantId')::uuid AS t, d->'events' AS events FROM jsonb_array_elements(calls) d OFFSET 0) c
+      CROSS JOIN LATERAL jsonb_array_elements(events) e WHERE t IS NULL OR (e->>'tenantId')::uuid IS DISTINCT FROM t) THEN
+    RAISE EXCEPTION USING ERRCODE = 'BP001', MESSAGE = 'an event is of another tenant';
+  END IF;
   INSERT INTO "Event" SELECT e.* FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"Event", d->'events') e;
   INSERT INTO "Outbox"("tenantId", "eventId", "emittedAt")
     SELECT e.t, e.id, clock_timestamp() + row_number() OVER (ORDER BY e.call, e.place) * interval '1 microsecond'

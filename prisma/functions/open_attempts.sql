@@ -55,6 +55,12 @@ BEGIN
         CROSS JOIN LATERAL jsonb_populate_recordset(NULL::"PaymentWebhook", d->'webhooks') w WHERE d ? 'payment';
     END IF;
     IF names && '{uses,charge}' THEN
+      PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{uses,token}')::uuid AS id FROM jsonb_array_elements(calls) d
+          WHERE d->'uses' ? 'token' ORDER BY 1, 2) k
+        CROSS JOIN LATERAL (SELECT 1 FROM "Token" o WHERE o."tenantId" = k.t AND o.id = k.id FOR NO KEY UPDATE) locked;
+      PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{uses,secureToken}')::uuid AS id FROM jsonb_array_elements(calls) d
+          WHERE d->'uses' ? 'secureToken' ORDER BY 1, 2) k
+        CROSS JOIN LATERAL (SELECT 1 FROM "SecureToken" o WHERE o."tenantId" = k.t AND o.id = k.id FOR NO KEY UPDATE) locked;
       PERFORM 1 FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{uses,session}')::uuid AS id FROM jsonb_array_elements(calls) d
           WHERE d->'uses' ? 'session' ORDER BY 1, 2) k
         CROSS JOIN LATERAL (SELECT 1 FROM "Session" s WHERE s."tenantId" = k.t AND s.id = k.id FOR NO KEY UPDATE) locked;
