@@ -12,14 +12,13 @@ BEGIN
   IF NOT FOUND THEN
     RETURN 'none';
   END IF;
-  IF isfinite(c."finishedAt") THEN
+  IF c."finishedAt" IS NOT NULL THEN
     RETURN 'finished';
   END IF;
-  IF pause = (c."finishedAt" IS NOT NULL) THEN
+  IF pause = (c."pausedAt" IS NOT NULL) THEN
     RETURN 'already';
   END IF;
-  -- a server that was not told looks for what is not finished, and finds nothing
-  UPDATE "EntryConversion" SET "finishedAt" = CASE WHEN pause THEN 'infinity'::timestamptz END;
+  UPDATE "EntryConversion" SET "pausedAt" = CASE WHEN pause THEN clock_timestamp() END;
   RETURN CASE WHEN pause THEN 'paused' ELSE 'converting' END;
 END $$;
 

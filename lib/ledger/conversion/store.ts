@@ -16,8 +16,8 @@ export async function convertNext(most: number): Promise<Step | null> {
 /** How many entries are still to be looked at; null: none, and none will be. */
 export async function findUnconverted(): Promise<{ left: number; isPaused: boolean } | null> {
   const [row] = await prisma.$queryRaw<{ left: bigint; isPaused: boolean }[]>`
-    SELECT greatest(entries - moved - kept, 0) AS left, "finishedAt" IS NOT NULL AS "isPaused" FROM "EntryConversion"
-    WHERE "finishedAt" IS NULL OR NOT isfinite("finishedAt")`;
+    SELECT greatest(entries - moved - kept, 0) AS left, "pausedAt" IS NOT NULL AS "isPaused" FROM "EntryConversion"
+    WHERE "finishedAt" IS NULL`;
   return row ? { ...row, left: Number(row.left) } : null;
 }
 
