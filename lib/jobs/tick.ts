@@ -11,6 +11,7 @@ import { expirePayments } from '@/lib/jobs/expire-payments';
 import { followDisputes } from '@/lib/jobs/follow-disputes';
 import { forgetCards } from '@/lib/jobs/forget-cards';
 import { makeDays } from '@/lib/jobs/make-days';
+import { makeMonths } from '@/lib/jobs/months/make-months';
 import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
 import { proveNightly } from '@/lib/jobs/prove-nightly';
 import { readMissedNotices } from '@/lib/jobs/read-missed-notices';
@@ -50,6 +51,7 @@ export const sources: readonly Source[] = [
   makeDays,
   sealDays,
   convertEntries,
+  makeMonths,
   proveNightly,
   compareAcquirers,
   sweepKeys,

@@ -1,0 +1,93 @@
+// @ts-check
+// npm run partitions -- status | start [table …] | detach <month> | attach <month>: tables kept in months. See docs/operations.md.
+import os from 'node:os';
+import pg from 'pg';
+import { readDatabase } from './database.mjs';
+import { attachMonth, detachMonth } from './partition-months.mjs';
+import { findSizes } from './partition-sizes.mjs';
+import { startMonths, TABLES } from './partition-tables.mjs';
+import { logStep, step } from './process-lifecycle.mjs';
+
+const USAGE = `Say what to do: npm run partitions -- status, start [${TABLES.join(' | ')} …], detach <yyyy-mm>, or attach <yyyy-mm>`;
+
+const inUnits = (/** @type {number} */ bytes) =>
+  bytes < 2 ** 30 ? `${(bytes / 2 ** 20).toFixed(1)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`;
+
+/** @param {string[][]} rows the first is the head; numbers, which follow the second column, stand on the right */
+function printTable(rows) {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+/** @param {pg.Client} client @param {boolean} isHere whether the database is on this machine */
+async function printStatus(client, isHere) {
+  const { tables, buffers, cache } = await findSizes(client);
+  const rows = tables.map(({ table, month, rows, bytes, indexBytes }) => [
+    table,
+    month,
+    `${Math.max(0, rows).toLocaleString('en')}`,
+    inUnits(bytes),
+    inUnits(indexBytes),
+  ]);
+  printTable([['table', 'month', 'rows, about', 'rows take', 'indexes'], ...rows]);
+  const attached = tables.filter(({ isDetached }) => !isDetached);
+  const sum = (/** @type {'bytes' | 'indexBytes'} */ what) => attached.reduce((total, one) => total + one[what], 0);
+  const machine = isHere ? `, memory of this machine ${inUnits(os.totalmem())}` : '';
+  console.log(
+    `together ${inUnits(sum('bytes'))} and ${inUnits(sum('indexBytes'))} of indexes; shared_buffers ${inUnits(buffers)}, effective_cache_size ${inUnits(cache)}${machine}`,
+  );
+  const memory = isHere ? os.totalmem() : Math.max(cache, buffers);
+  console.log(
+    sum('indexBytes') < memory / 2
+      ? 'The indexes fit into memory: plain tables are the faster ones, and there is nothing to win.'
+      : 'The indexes pass half of the memory: docs/operations.md, Tables in months, says what is won and what it costs.',
+  );
+}
+
+/** @param {string[]} words @returns {import('./partition-tables.mjs').Table[]} */
+function tablesOf(words) {
+  const wrong = words.find((word) => !TABLES.some((table) => table === word));
+  if (wrong !== undefined) throw new Error(`${wrong} is no table that can be kept in months: ${TABLES.join(', ')}.`);
+  return words.length > 0 ? TABLES.filter((table) => words.includes(table)) : TABLES;
+}
+
+/** @param {string | undefined} word */
+function monthOf(word) {
+  if (!word || !/^\d{4}-(0[1-9]|1[0-2])$/.test(word)) throw new Error('Name the month as yyyy-mm, such as 2026-03.');
+  return word;
+}
+
+/** @param {pg.Client} client @param {string[]} words @param {boolean} isHere */
+async function act(client, [command, ...words], isHere) {
+  if (command === 'status' && words.length === 0) return printStatus(client, isHere);
+  if (command === 'start') return startMonths(client, tablesOf(words), logStep);
+  if (command === 'detach' && words.length === 1) return detachMonth(client, monthOf(words[0]), logStep);
+  if (command === 'attach' && words.length === 1) return attachMonth(client, monthOf(words[0]), logStep);
+  throw new Error(USAGE);
+}
+
+/** Returns the exit code. @param {import('./database.mjs').GivenSettings} given @param {string[]} words */
+export const partitions = (given, words) =>
+  step(async () => {
+    const { ownerUrl } = await readDatabase(given);
+    const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partitions' });
+    client.on('error', () => {}); // the running query reports it
+    await client.connect();
+    try {
+      const { rows } = await client.query(
+        `SELECT has_schema_privilege('public', 'CREATE') AND to_regproc('make_months') IS NOT NULL AS ready`,
+      );
+      if (!rows[0].ready)
+        throw new Error('This needs the owner of the tables, in DATABASE_OWNER_URL, and a database that this version has migrated.');
+      await act(client, words, !given.databaseUrl);
+      return 0;
+    } finally {
+      await client.end();
+    }
+  });
