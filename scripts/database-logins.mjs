@@ -65,12 +65,13 @@ const EXCESS = `
   UNION ALL SELECT 'it may replicate' FROM me WHERE rolreplication
   UNION ALL SELECT 'it passes row security' FROM me WHERE rolbypassrls
   UNION ALL SELECT 'it owns the database' FROM me, pg_database WHERE datname = current_database() AND datdba = me.oid
-  UNION ALL SELECT 'it owns ' || relname FROM me, pg_class WHERE relowner = me.oid AND relnamespace = 'public'::regnamespace AND relkind = 'r'
+  UNION ALL SELECT 'it owns ' || relname FROM me, pg_class WHERE relowner = me.oid AND relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
   UNION ALL SELECT 'it owns the function ' || proname FROM me, pg_proc WHERE proowner = me.oid AND pronamespace = 'public'::regnamespace
   UNION ALL SELECT 'it may take the role ' || r.rolname FROM me, pg_roles r
     WHERE NOT me.rolsuper AND r.oid <> me.oid AND r.rolname <> '${APPLICATION}' AND pg_has_role(me.oid, r.oid, 'MEMBER')
   UNION ALL SELECT 'it may make things in the database' WHERE has_database_privilege(session_user, current_database(), 'CREATE')
   UNION ALL SELECT 'it may make things in the schema public' WHERE has_schema_privilege(session_user, 'public', 'CREATE')
+  UNION ALL SELECT 'it may use the schema months' WHERE has_schema_privilege(session_user, to_regnamespace('months')::oid, 'USAGE')
   UNION ALL SELECT 'it may change ' || name FROM history
     WHERE has_table_privilege(session_user, id, 'DELETE, TRUNCATE, TRIGGER') OR has_any_column_privilege(session_user, id, 'UPDATE')`;
 

@@ -60,6 +60,7 @@ export async function detachMonth(client, month, say) {
   const parts = await partsOf(client, month);
   if (parts.length === 0) throw new Error(`There is no ${month} of deliveries: npm run partitions -- status lists the months.`);
   await refuseTooSoon(client, month);
+  if (parts.length < TABLES.length) throw new Error(`There is no ${month} of both ${TABLES.join(' and ')}: start keeps both in months.`);
   const attached = parts.filter(({ isAttached }) => isAttached);
   if (attached.length === 0) throw new Error(`${month} is detached already.`);
   await inShortTransaction(client, async () => {

@@ -20,6 +20,8 @@ export const KEYS = /** @type {const} */ ({
 export const TABLES = /** @type {Table[]} */ (Object.keys(KEYS));
 /** How many whole months after the present are made ahead, as by due work. */
 export const AHEAD = 3;
+/** What `max_locks_per_transaction` must be: a question that names no id locks each month of its table, and each index of it. */
+export const LOCKS = 256;
 const DAYS_LEFT = 15;
 const LOCK_MS = 500;
 const TRIES = 60;
@@ -190,6 +192,11 @@ const ONE_AT_A_TIME = 7_345_003;
  * @param {(line: string) => void} say
  */
 export async function startMonths(client, tables, say) {
+  const locks = await oneOf(client, `SELECT current_setting('max_locks_per_transaction')::int AS value`);
+  if (locks < LOCKS)
+    throw new Error(
+      `The server has max_locks_per_transaction = ${locks}; tables of months need ${LOCKS}: set it, and start the server anew.`,
+    );
   await client.query('SELECT pg_advisory_lock($1)', [ONE_AT_A_TIME]);
   try {
     await client.query('CREATE SCHEMA IF NOT EXISTS months');

@@ -54,7 +54,10 @@ async function printStatus(client, isHere) {
 function tablesOf(words) {
   const wrong = words.find((word) => !TABLES.some((table) => table === word));
   if (wrong !== undefined) throw new Error(`${wrong} is no table that can be kept in months: ${TABLES.join(', ')}.`);
-  return words.length > 0 ? TABLES.filter((table) => words.includes(table)) : TABLES;
+  // deliveries are taken out together with their attempts
+  const isNamed = (/** @type {string} */ table) =>
+    words.some((word) => word === table || (/^Delivery/.test(word) && /^Delivery/.test(table)));
+  return words.length > 0 ? TABLES.filter(isNamed) : TABLES;
 }
 
 /** @param {string | undefined} word */

@@ -12,11 +12,11 @@ export async function countOf(table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Every table of the database except the migrations' own; `isEmpty`: it has no page yet, and so no row. */
+/** Every table of the database except the migrations' own; `isEmpty`: it has no page yet, and so no row; `isInMonths`: its rows are in others. */
 const allTables = () =>
-  sql<{ name: string; isEmpty: boolean }>(
-    `SELECT relname AS name, pg_relation_size(oid) = 0 AS "isEmpty" FROM pg_class
-     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`,
+  sql<{ name: string; isEmpty: boolean; isInMonths: boolean }>(
+    `SELECT relname AS name, relkind = 'r' AND pg_relation_size(oid) = 0 AS "isEmpty", relkind = 'p' AS "isInMonths" FROM pg_class
+     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`,
   );
 
 export const tableNames = async (): Promise<string[]> => (await allTables()).map(({ name }) => name);
@@ -29,14 +29,14 @@ const rowsOf: Record<string, string> = {
 };
 
 /** The output of `COPY … TO STDOUT` for one table. */
-async function copyOf(client: PoolClient, table: string): Promise<string> {
+async function copyOf(client: PoolClient, table: string, isInMonths: boolean): Promise<string> {
   const chunks: Buffer[] = [];
   const { connection } = client as unknown as { connection: Connection };
   // a copy: the client reads the next piece into the same memory
   const keep = ({ chunk }: { chunk: Buffer }) => chunks.push(Buffer.from(chunk));
   connection.on('copyData', keep);
   try {
-    await client.query(`COPY ${rowsOf[table] ?? `"${table}"`} TO STDOUT`);
+    await client.query(`COPY ${rowsOf[table] ?? (isInMonths ? `(SELECT * FROM "${table}")` : `"${table}"`)} TO STDOUT`);
   } finally {
     connection.off('copyData', keep);
   }
@@ -52,7 +52,7 @@ export async function dumpTables(): Promise<Record<string, string>> {
   const client = await pool.connect();
   try {
     const dumped: Record<string, string> = {};
-    for (const { name, isEmpty } of await allTables()) dumped[name] = isEmpty ? '' : await copyOf(client, name);
+    for (const { name, isEmpty, isInMonths } of await allTables()) dumped[name] = isEmpty ? '' : await copyOf(client, name, isInMonths);
     return { ...dumped, IdempotencyKey: inWords(dumped.IdempotencyKey ?? '') };
   } finally {
     client.release();

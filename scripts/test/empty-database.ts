@@ -29,9 +29,11 @@ async function awaitRest(owner: pg.Client): Promise<void> {
 /** The tables that have had a row since they were emptied, but for those that always have one. */
 export async function writtenTables(owner: pg.Client): Promise<{ name: string; isLarge: boolean }[]> {
   const { rows } = await owner.query<{ name: string; isLarge: boolean }>(
-    `SELECT relname AS name, pg_total_relation_size(oid) > 2_000_000 AS "isLarge" FROM pg_class
-     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0
-       AND relname NOT IN ('_prisma_migrations', 'Installation', 'FourEyes')`,
+    // of a table that is kept in months, all of them
+    `SELECT c.relname AS name, sum(pg_total_relation_size(coalesce(m.relid, c.oid))) > 2_000_000 AS "isLarge"
+     FROM pg_class c LEFT JOIN LATERAL pg_partition_tree(c.oid) m ON true
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('_prisma_migrations', 'Installation', 'FourEyes')
+     GROUP BY c.oid, c.relname HAVING sum(pg_relation_size(coalesce(m.relid, c.oid))) > 0`,
   );
   return rows;
 }

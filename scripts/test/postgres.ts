@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { hashOf } from '../build-cache.mjs';
 import { makeLogin } from '../database-logins.mjs';
 import { openDatabase } from '../embedded-postgres.mjs';
+import { startMonths, TABLES } from '../partition-tables.mjs';
 import { runningServer } from '../postmaster.mjs';
 import { slowDatabase } from './slow-database.mjs';
 
@@ -42,9 +43,22 @@ function migrate(url: string) {
   if (status !== 0) throw new Error('the migrations of the test template failed');
 }
 
+/** With TEST_MONTHS every test runs on tables that are kept in months. */
+const isInMonths = Boolean(process.env.TEST_MONTHS);
+
+async function divide(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await startMonths(client, TABLES, () => undefined);
+  await client.end();
+}
+
 /** Makes the template, unless an earlier run made it from the same migrations and functions. A killed run leaves it under another name. */
 async function makeTemplate(admin: pg.Client, server: string): Promise<string> {
-  const template = `template_${hashOf(['prisma/migrations', 'prisma/functions', 'scripts/migrations.mjs', 'scripts/database-functions.mjs']).slice(0, 16)}`;
+  const made = ['prisma/migrations', 'prisma/functions', 'scripts/migrations.mjs', 'scripts/database-functions.mjs'];
+  const template = isInMonths
+    ? `template_months_${hashOf([...made, 'scripts/partition-tables.mjs']).slice(0, 16)}`
+    : `template_${hashOf(made).slice(0, 16)}`;
   const { rows } = await admin.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE datname ~ '^(test|template)_' AND datname <> $1`,
     [template],
@@ -56,6 +70,7 @@ async function makeTemplate(admin: pg.Client, server: string): Promise<string> {
   const unfinished = new URL(server);
   unfinished.pathname = '/test_unfinished';
   migrate(unfinished.href);
+  if (isInMonths) await divide(unfinished.href);
   await admin.query(`ALTER DATABASE test_unfinished RENAME TO "${template}"`);
   return template;
 }

@@ -14,6 +14,7 @@ import { aShop, type Shop, together } from '@/lib/testing/shop';
 import { countOf, sql } from '@/lib/testing/tables';
 import { until } from '@/lib/testing/until';
 import { createWebhook } from '@/lib/webhooks/endpoints/create-webhook';
+import { excessOf } from '@/scripts/database-logins.mjs';
 import { detachMonth } from '@/scripts/partition-months.mjs';
 import { KEYS, startMonths, TABLES } from '@/scripts/partition-tables.mjs';
 
@@ -138,7 +139,8 @@ test('tables come to be kept in months while payments run: none is refused, no r
 });
 
 test('the application gets at no month by itself, and at the whole as before', async () => {
-  const parts = (await Promise.all(TABLES.map((table) => partsOf(owner, table)))).flat();
+  const parts: string[] = [];
+  for (const table of TABLES) parts.push(...(await partsOf(owner, table)));
   for (const part of parts)
     for (const statement of [`SELECT FROM months."${part}"`, `DELETE FROM months."${part}"`, `INSERT INTO months."${part}" DEFAULT VALUES`])
       await expect(pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
@@ -155,6 +157,13 @@ test('the application gets at no month by itself, and at the whole as before', a
     `SELECT c.relname FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) x WHERE c.relnamespace = 'months'::regnamespace AND x.grantee <> c.relowner`,
   );
   expect(rows).toEqual([]);
+  expect(await excessOf(process.env.DATABASE_URL ?? '')).toEqual([]);
+  expect(await excessOf(process.env.DATABASE_OWNER_URL ?? '')).toEqual(
+    expect.arrayContaining(['it owns Posting', 'it may use the schema months']),
+  );
+  await owner.query('GRANT USAGE ON SCHEMA months TO bunpai_app');
+  expect(await excessOf(process.env.DATABASE_URL ?? '')).toEqual(['it may use the schema months']);
+  await owner.query('REVOKE USAGE ON SCHEMA months FROM bunpai_app');
 });
 
 test('due work makes the months that are missing, whoever does it and however many at once, and says when it is late', async () => {

@@ -1,0 +1,48 @@
+// npm run partitions, as it is typed.
+// alone: divides the tables of its database, for good
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+function run(words: string[], env: Record<string, string> = {}) {
+  const ran = spawnSync(process.execPath, ['scripts/start.mjs', 'partitions', ...words], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    encoding: 'utf8',
+  });
+  return { status: ran.status, told: `${ran.stdout}${ran.stderr}` };
+}
+
+test('what is not known is refused, and what may be said is told', () => {
+  for (const [words, told] of [
+    [
+      [],
+      /^Say what to do: npm run partitions -- status, start \[Posting \| Event \| Audit \| Delivery \| DeliveryAttempt …\], detach <yyyy-mm>/,
+    ],
+    [['status', 'now'], /^Say what to do/],
+    [['start', 'Payment'], /^Payment is no table that can be kept in months: Posting, Event, Audit, Delivery, DeliveryAttempt\.$/],
+    [['detach', '2026-13'], /^Name the month as yyyy-mm, such as 2026-03\.$/],
+    [['attach', '2026-03"'], /^Name the month as yyyy-mm/],
+    [['attach', '2020-03'], /^2020-03 is not whole/],
+  ] as const) {
+    const { status, told: said } = run([...words]);
+    expect([status, said.trim()], words.join(' ')).toEqual([1, expect.stringMatching(told)]);
+  }
+  // the application may make no table
+  const withoutOwner = run(['start'], { DATABASE_OWNER_URL: process.env.DATABASE_URL ?? '' });
+  expect(withoutOwner).toEqual({ status: 1, told: expect.stringContaining('This needs the owner of the tables, in DATABASE_OWNER_URL') });
+});
+
+test('status tells what each table takes; the tables that are named are kept in months, deliveries with their attempts', () => {
+  const before = run(['status']);
+  expect(before.status).toBe(0);
+  expect(before.told).toMatch(/^table +month +rows, about +rows take +indexes\nPosting +all +0 +0\.0 MB +0\.0 MB\nEvent +all /);
+  expect(before.told).toMatch(/shared_buffers .* effective_cache_size .*\nThe indexes fit into memory: plain tables are the faster ones/);
+  const started = run(['start', 'Delivery']);
+  expect(started.status).toBe(0);
+  expect(started.told).toMatch(/Delivery: is kept in months, its rows so far in one up to \d{4}-\d\d/);
+  const after = run(['status']).told;
+  expect(after).toMatch(/\nPosting +all .*\nEvent +all .*\nAudit +all .*\nDelivery +up to \d{4}-\d\d /);
+  expect(after).toMatch(/\nDeliveryAttempt +up to (.*\n)+DeliveryAttempt +\d{4}-\d\d (.*\n)+DeliveryAttempt +later /);
+  expect(run(['start', 'DeliveryAttempt']).told).toMatch(
+    /Delivery: is kept in months already\n.*DeliveryAttempt: is kept in months already/,
+  );
+});
