@@ -19,7 +19,7 @@ export const KEYS = /** @type {const} */ ({
 
 export const TABLES = /** @type {Table[]} */ (Object.keys(KEYS));
 /** How many whole months after the present are made ahead, as by due work. */
-export const AHEAD = 3;
+const AHEAD = 3;
 /** What `max_locks_per_transaction` must be: a question that names no id locks each month of its table, and each index of it. */
 export const LOCKS = 256;
 const DAYS_LEFT = 15;

@@ -31,18 +31,21 @@ test('what is not known is refused, and what may be said is told', () => {
   expect(withoutOwner).toEqual({ status: 1, told: expect.stringContaining('This needs the owner of the tables, in DATABASE_OWNER_URL') });
 });
 
-test('status tells what each table takes; the tables that are named are kept in months, deliveries with their attempts', () => {
-  const before = run(['status']);
-  expect(before.status).toBe(0);
-  expect(before.told).toMatch(/^table +month +rows, about +rows take +indexes\nPosting +all +0 +0\.0 MB +0\.0 MB\nEvent +all /);
-  expect(before.told).toMatch(/shared_buffers .* effective_cache_size .*\nThe indexes fit into memory: plain tables are the faster ones/);
-  const started = run(['start', 'Delivery']);
-  expect(started.status).toBe(0);
-  expect(started.told).toMatch(/Delivery: is kept in months, its rows so far in one up to \d{4}-\d\d/);
-  const after = run(['status']).told;
-  expect(after).toMatch(/\nPosting +all .*\nEvent +all .*\nAudit +all .*\nDelivery +up to \d{4}-\d\d /);
-  expect(after).toMatch(/\nDeliveryAttempt +up to (.*\n)+DeliveryAttempt +\d{4}-\d\d (.*\n)+DeliveryAttempt +later /);
-  expect(run(['start', 'DeliveryAttempt']).told).toMatch(
-    /Delivery: is kept in months already\n.*DeliveryAttempt: is kept in months already/,
-  );
-});
+test.skipIf(process.env.TEST_MONTHS)(
+  'status tells what each table takes; the tables that are named are kept in months, deliveries with their attempts',
+  () => {
+    const before = run(['status']);
+    expect(before.status).toBe(0);
+    expect(before.told).toMatch(/^table +month +rows, about +rows take +indexes\nPosting +all +0 +0\.0 MB +0\.0 MB\nEvent +all /);
+    expect(before.told).toMatch(/shared_buffers .* effective_cache_size .*\nThe indexes fit into memory: plain tables are the faster ones/);
+    const started = run(['start', 'Delivery']);
+    expect(started.status).toBe(0);
+    expect(started.told).toMatch(/Delivery: is kept in months, its rows so far in one up to \d{4}-\d\d/);
+    const after = run(['status']).told;
+    expect(after).toMatch(/\nPosting +all .*\nEvent +all .*\nAudit +all .*\nDelivery +up to \d{4}-\d\d /);
+    expect(after).toMatch(/\nDeliveryAttempt +up to (.*\n)+DeliveryAttempt +\d{4}-\d\d (.*\n)+DeliveryAttempt +later /);
+    expect(run(['start', 'DeliveryAttempt']).told).toMatch(
+      /Delivery: is kept in months already\n.*DeliveryAttempt: is kept in months already/,
+    );
+  },
+);

@@ -21,12 +21,15 @@ export function nodesOf(node: Node, above: Node | null = null): [Node, Node | nu
   return [[node, above], ...(node.Plans ?? []).flatMap((inner) => nodesOf(inner, node))];
 }
 
+/** Of a table kept in months the first month is the table: it has the rows. Of those to come, which are empty, any plan is a good one. */
+const wholeOf = (table: string) => table.replace(/_to_\d{4}_\d\d$/, '');
+
 /** A bitmap index scan does not name its table: the nearest bitmap heap scan above does. */
 function scansOf(plan: Node, tableOf: ReadonlyMap<string, string>, during: string, statement: string): Scan[] {
   const scans = nodesOf(plan).filter(([node]) => scanning.has(node['Node Type']));
   return scans.map(([node]) => ({
     during,
-    table: node['Relation Name'] ?? tableOf.get(node['Index Name'] ?? '') ?? '?',
+    table: wholeOf(node['Relation Name'] ?? tableOf.get(node['Index Name'] ?? '') ?? '?'),
     how: node['Node Type'],
     index: node['Index Name'] ?? null,
     condition: node['Index Cond'] ?? null,
