@@ -188,7 +188,8 @@ it('the application calls them and owns none', async () => {
   expect(await rows(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (${others})`)).toEqual([]);
   const restricted = await rows(`SELECT proname AS name, proacl::text AS "mayCall" FROM pg_proc WHERE prosecdef ORDER BY 1`);
   const mayCall = '{postgres=X/postgres,bunpai_app=X/postgres}';
-  expect(restricted).toEqual(['convert_entries', 'forget_files', 'pause_conversion'].map((name) => ({ name, mayCall })));
+  const names = ['convert_entries', 'count_months', 'forget_files', 'make_months', 'pause_conversion'];
+  expect(restricted).toEqual(names.map((name) => ({ name, mayCall })));
 });
 
 const [baseline] = migrationsOnDisk();
