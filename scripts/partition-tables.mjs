@@ -23,8 +23,10 @@ const AHEAD = 3;
 /** What `max_locks_per_transaction` must be: a question that names no id locks each month of its table, and each index of it. */
 export const LOCKS = 256;
 const DAYS_LEFT = 15;
-const LOCK_MS = 500;
-const TRIES = 60;
+/** Less than a set of payments waits for a lock. */
+const LOCK_MS = 200;
+const PAUSE_MS = 500;
+const TRIES = 120;
 
 /**
  * Whoever waits for a table keeps everybody behind him waiting: gives up soon, lets them through and tries again.
@@ -44,7 +46,7 @@ export async function inShortTransaction(client, work) {
       await client.query('ROLLBACK');
       const { code } = /** @type {{ code?: string }} */ (error);
       if ((code !== '55P03' && code !== '40P01') || attempt === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, LOCK_MS));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 }

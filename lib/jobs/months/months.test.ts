@@ -125,7 +125,14 @@ ofPlain('tables come to be kept in months while payments run: none is refused, n
   };
   const traffic = together(6, pay);
   await until(() => statuses.length > 12);
-  await Promise.all([startMonths(owner, TABLES, silent), startMonths(other, TABLES, silent)]);
+  // somebody reads for so long that the change has to give way first
+  const [reader, watcher] = await Promise.all([asOwner(), asOwner()]);
+  await reader.query('BEGIN; SELECT FROM "Posting" LIMIT 1');
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE "Posting"%'`;
+  const letThrough = until(async () => ((await watcher.query(waits)).rowCount ?? 0) > 0).then(() =>
+    Promise.all([reader.end(), watcher.end()]),
+  );
+  await Promise.all([letThrough, startMonths(owner, TABLES, silent), startMonths(other, TABLES, silent)]);
   const reached = statuses.length;
   await until(() => statuses.length > reached + 12);
   isOver = true;
