@@ -25,7 +25,7 @@ export type Opening = {
   payment?: object;
   splits?: Rows;
   webhooks?: Rows;
-  /** Single-use tokens of the payment method. */
+  /** What the payment is paid with, among it what only one payment may use; see `use_up` in the database. */
   uses?: { token?: string; secureToken?: string; session?: string };
   /** The period of a subscription that the payment is the charge of. */
   charge?: object | undefined;

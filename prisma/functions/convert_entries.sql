@@ -18,7 +18,7 @@ BEGIN
   IF most IS NULL OR most NOT BETWEEN 1 AND 10000 THEN
     RAISE EXCEPTION USING ERRCODE = '22023', MESSAGE = 'a step is of 1 to 10,000 entries';
   END IF;
-  SELECT * INTO c FROM "EntryConversion" WHERE "finishedAt" IS NULL AND "pausedAt" IS NULL FOR UPDATE SKIP LOCKED;
+  SELECT * INTO c FROM "EntryConversion" WHERE "finishedAt" IS NULL FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN
     RETURN;
   END IF;
@@ -29,6 +29,10 @@ BEGIN
     REVOKE INSERT ON "Entry" FROM bunpai_app;
     UPDATE "EntryConversion" SET "startedAt" = clock_timestamp();
     RETURN QUERY SELECT 0, 0, false;
+    RETURN;
+  END IF;
+  -- the first step converts nothing, and is done in a pause, too: afterwards nobody but `post_all` writes the ledger
+  IF c."pausedAt" IS NOT NULL THEN
     RETURN;
   END IF;
 

@@ -35,6 +35,10 @@ test('an operator pauses it, also in the middle of a step and before the first, 
   expect(await pauseConversion(false)).toBe('already');
   expect(await pauseConversion(true)).toBe('paused');
   expect(await pauseConversion(true)).toBe('already');
+  // the first step converts nothing, but nobody may write entries as before from then on
+  await owner.query('GRANT INSERT ON "Entry" TO bunpai_app');
+  expect(await round()).toHaveLength(1);
+  expect(await sql(`SELECT has_table_privilege('bunpai_app', '"Entry"', 'INSERT') AS may`)).toEqual([{ may: false }]);
   expect([await round(), await convertNext(100)]).toEqual([[], null]);
   expect(await convertEntries.lag(now)).toEqual({ count: left, oldest: null, isPaused: true });
   expect((await findHealth()).due_work?.[convertEntries.job]).toEqual({ waiting: left, lag_seconds: 0, paused: true });
