@@ -95,8 +95,8 @@ async function main() {
     }
   const { text, held } = capturesTable(turns);
   console.log(`\n${text}\n`);
+  const proved = await proveAll(Object.values(sides)); // wakes all of them
   noteResults('captures', await machineOf(sides.large.meter.client), text);
-  const proved = await proveAll(Object.values(sides));
   await end(held && proved ? 0 : 1);
 }
 
