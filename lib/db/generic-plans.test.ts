@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { aRenewal, type Doc, type Flow, type Renewed, savePaidWith, statements } from '@/lib/testing/fixtures/recorded-calls';
 import { recordedFlows } from '@/lib/testing/fixtures/recorded-flows';
-import { hearPlans, nodesOf, reporting } from '@/lib/testing/load/plans';
+import { hearPlans, type Node, nodesOf, reporting } from '@/lib/testing/load/plans';
 
 let flows: Record<string, Flow>;
 let renewed: Awaited<ReturnType<typeof aRenewal>>;
 let client: pg.Client;
-type Heard = { statement: string; nodes: { how: string; table: string | undefined }[] };
+type Heard = { statement: string; nodes: Node[] };
 let heard: Heard[] = [];
 
 beforeAll(async () => {
@@ -21,10 +21,9 @@ beforeAll(async () => {
   await client.query(`LOAD ${library}`);
   for (const [setting, value] of Object.entries(settings)) await client.query(`SET ${setting} = ${value}`);
   await client.query('ANALYZE'); // a table of a page or two is the easiest to read from its beginning
-  hearPlans(client, (statement, plan) => {
-    const nodes = nodesOf(plan).map(([node]) => ({ how: node['Node Type'], table: node['Relation Name'] }));
-    heard.push({ statement: statement.replace(/\s+/g, ' '), nodes });
-  });
+  hearPlans(client, (statement, plan) =>
+    heard.push({ statement: statement.replace(/\s+/g, ' '), nodes: nodesOf(plan).map(([node]) => node) }),
+  );
 });
 afterAll(() => client.end());
 
@@ -54,12 +53,56 @@ async function sets() {
 }
 
 const spoiling = new Set(['Seq Scan', 'Hash Join', 'Merge Join']);
+/** A walk through the whole of an index. */
+const isWalk = (node: Node) => /Index.* Scan/.test(node['Node Type']) && !node['Index Cond'];
 const spoilt = () =>
   heard.flatMap(({ statement, nodes }) =>
     nodes
-      .filter(({ how }) => spoiling.has(how))
-      .map(({ how, table }) => `${how}${table ? ` on ${table}` : ''} in ${statement.slice(0, 300)}`),
+      .filter((node) => spoiling.has(node['Node Type']) || isWalk(node))
+      .map((node) => `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''} in ${statement.slice(0, 300)}`),
   );
+
+/** What rows come sorted by, as the plan has it. */
+function sortedBy(node: Node, nodes: readonly Node[]): string {
+  const [below] = node.Plans ?? [];
+  const written = nodes.find((one) => node['CTE Name'] !== undefined && one['Subplan Name'] === `CTE ${node['CTE Name']}`);
+  if (node['Sort Key'])
+    return node['Sort Key'].map((key) => (/(\w+)["'}]/.exec(key)?.[1] ?? key) + (/ DESC/.exec(key)?.[0] ?? '')).join(', ');
+  if (node['Node Type'] === 'CTE Scan' && written) return sortedBy(written, nodes);
+  const keepsOrder = node['Node Type'] === 'Subquery Scan' || node.Strategy === 'Sorted';
+  return keepsOrder && below ? sortedBy(below, nodes) : `nothing: ${node['Node Type']}`;
+}
+
+/** How the rows of a table are found that a statement changes. */
+function changeOf(table: string, { nodes }: Heard): string {
+  const change = nodes.find((node) => node.Operation === 'Update' && node['Relation Name'] === table);
+  const [join] = change?.Plans ?? [];
+  const [outer, inner] = join?.Plans ?? [];
+  if (!join || !outer || !inner) return `${join?.['Node Type']} alone`;
+  const columns = [...(inner['Index Cond'] ?? '').matchAll(/\("?(\w+)"? = /g)].map(([, column]) => column);
+  return `${join['Node Type']} by ${sortedBy(outer, nodes)}: ${inner['Node Type']} of ${inner['Index Name']} by ${columns.join(', ')}`;
+}
+
+/** The statements in which sets lock rows by changing them. What `hold_money` changes is locked before. */
+const changes = {
+  Balance: /UPDATE "Balance" b SET balance/,
+  ListCount: /UPDATE "ListCount"/,
+  IdempotencyKey: /UPDATE "IdempotencyKey"/,
+  Attempt: /UPDATE "Attempt"/,
+};
+const changed = () =>
+  Object.fromEntries(
+    Object.entries(changes).map(([table, wanted]) => {
+      const found = heard.filter(({ statement }) => wanted.test(statement));
+      return [table, [...new Set(found.map((one) => changeOf(table, one)))]];
+    }),
+  );
+const inOrder = {
+  Balance: ['Nested Loop by tenantId, fromAccountId, fromSlot: Index Scan of Balance_pkey by tenantId, accountId, slot'],
+  ListCount: ['Nested Loop by tenantId, countSlot: Index Scan of ListCount_pkey by tenantId, list, slot'],
+  IdempotencyKey: ['Nested Loop by tenantId, key: Index Scan of IdempotencyKey_pkey by tenantId, key'],
+  Attempt: ['Nested Loop by tenantId, id: Index Scan of Attempt_pkey by tenantId, id'],
+};
 
 for (const mode of ['auto', 'force_generic_plan'])
   test(`sets find their rows by their keys, also after six callers have used the same functions alone (${mode})`, async () => {
@@ -68,7 +111,7 @@ for (const mode of ['auto', 'force_generic_plan'])
     heard = [];
     await sets();
     await client.query('ROLLBACK');
-    const tables = new Set(heard.flatMap(({ nodes }) => nodes.map(({ table }) => table)));
+    const tables = new Set(heard.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name'])));
     expect([...tables]).toEqual(
       expect.arrayContaining([
         'Payment',
@@ -85,4 +128,5 @@ for (const mode of ['auto', 'force_generic_plan'])
       ]),
     );
     expect([...new Set(spoilt())]).toEqual([]);
+    expect(changed()).toEqual(inOrder);
   });

@@ -5,6 +5,7 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
 DECLARE
   finished int;
 BEGIN
+  -- ANY: see post_all
   UPDATE "IdempotencyKey" i SET state = 'done', status = (r->>'status')::int, body = r->>'body', packed = decode(r->>'packed', 'base64')
     FROM (SELECT (d->>'tenantId')::uuid AS t, d->'reply' AS r FROM jsonb_array_elements(calls) d WHERE d ? 'reply' ORDER BY 1, d #>> '{reply,key}') c
     WHERE i."tenantId" = ANY (ARRAY[c.t]) AND i.key = c.r->>'key' AND i."claimId" = (r->>'claimId')::uuid AND i.state = 'running';

@@ -73,6 +73,7 @@ BEGIN
         END IF;
       END LOOP;
     END IF;
+    -- ANY: see post_all
     UPDATE "ListCount" l SET rows = l.rows + c.n
       FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'countSlot')::int AS slot, count(*) AS n FROM jsonb_array_elements(calls) d
           WHERE d ? 'payment' GROUP BY 1, 2 ORDER BY 1, 2) c

@@ -9,6 +9,13 @@ export type Node = {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Recheck Cond'?: string;
+  'Sort Key'?: string[];
+  /** Of an aggregate: hashed, or by what is sorted. */
+  Strategy?: string;
+  /** Of a change: what it is. */
+  Operation?: string;
+  'CTE Name'?: string;
+  'Subplan Name'?: string;
   Plans?: Node[];
 };
 /** How a table is read; `condition`: the index condition, null without one. */
