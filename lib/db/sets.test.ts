@@ -27,7 +27,30 @@ function aSender() {
 const refused = (code: string) => Object.assign(new Error(code), { code });
 const callsOf = (sent: Sent[]) => sent.map(({ calls }) => calls);
 
-test('nobody waits for company: what comes at one moment goes at once, and what comes meanwhile goes together', async () => {
+test('what comes at one moment goes in one set, as soon as all that has arrived by then is read', async () => {
+  const { sent, add } = aSender();
+  void add('a');
+  void add('b');
+  expect(sent).toEqual([]);
+  await settled();
+  expect(callsOf(sent)).toEqual([['a', 'b']]);
+});
+
+test('what is added in a later microtask of the same turn goes in the same set', async () => {
+  const { sent, add } = aSender();
+  setImmediate(() => {
+    void Promise.resolve().then(() => add('a'));
+    void Promise.resolve()
+      .then(() => {})
+      .then(() => {})
+      .then(() => add('b'));
+  });
+  await settled();
+  await settled();
+  expect(callsOf(sent)).toEqual([['a', 'b']]);
+});
+
+test('nobody waits for company: an idle process sends at once, and what comes meanwhile goes together', async () => {
   const { sent, results, add, last } = aSender();
   void add('a');
   await settled();
