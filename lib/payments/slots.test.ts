@@ -1,9 +1,34 @@
-import { expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sandboxAcquirer } from '@/lib/acquirers/sandbox/sandbox';
+import { pool } from '@/lib/db/pool';
 import { splitOf } from '@/lib/testing/market';
 import { aShop, outcomeOf, type Shop, tally, together } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
+import { until } from '@/lib/testing/until';
+
+const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
+/** Connections keep their settings, and what they have counted for a while: ends all of the product's. */
+const reopen = async () => {
+  await owner.query(`SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'owner'`);
+  await until(() => pool.totalCount === 0);
+};
+const changeDatabase = async (change: string) => {
+  const [{ name }] = (await owner.query('SELECT current_database() AS name')).rows as [{ name: string }];
+  await owner.query(`ALTER DATABASE "${name}" ${change}`);
+  await reopen();
+};
+beforeAll(async () => {
+  await owner.connect();
+  // a circle is noticed long before a set gives up waiting
+  await changeDatabase(`SET deadlock_timeout = '20ms'`);
+});
+afterAll(async () => {
+  await changeDatabase('RESET deadlock_timeout');
+  await owner.end();
+});
 
 const slots = async (accountId: string): Promise<number[]> =>
   (await sql<{ balance: string }>('SELECT balance FROM "Balance" WHERE "accountId" = $1 ORDER BY slot', [accountId])).map(({ balance }) =>
@@ -11,8 +36,11 @@ const slots = async (accountId: string): Promise<number[]> =>
   );
 const entriesSum = async (accountId: string): Promise<number> =>
   Number((await sql<{ n: string }>('SELECT coalesce(sum(amount), 0) AS n FROM "Entry" WHERE "accountId" = $1', [accountId]))[0]?.n);
-const deadlocks = async (): Promise<number> =>
-  Number((await sql<{ n: string }>('SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()'))[0]?.n);
+const deadlocks = async (): Promise<number> => {
+  await reopen();
+  expect(await sql('SHOW deadlock_timeout')).toEqual([{ deadlock_timeout: '20ms' }]);
+  return Number((await sql<{ n: string }>('SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()'))[0]?.n);
+};
 
 /** Workers that each make `count` calls, one after the other. */
 const workers = (number: number, count: number, call: (worker: number, index: number) => Promise<unknown>) =>
