@@ -5,8 +5,9 @@ import { newId } from '@/lib/db/ids';
 import { api } from '@/lib/testing/api';
 import { testCard } from '@/lib/testing/market';
 import { aShop, eventsOf, type Shop, tally, together } from '@/lib/testing/shop';
-import { sql } from '@/lib/testing/tables';
+import { countBlocked, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
+import { until } from '@/lib/testing/until';
 
 let shop: Shop;
 let payer: pg.Client;
@@ -90,4 +91,18 @@ test('a token that a payment has begun with makes no customer', async () => {
   const token = await aToken();
   await payer.query('SELECT use_up($1, $2, $3, now())', [shop.id, JSON.stringify({ token: token.slice(4) }), newId()]);
   expect(tally([await shop.post('/customers', { payment_details: token })])).toEqual({ '422 invalid_token': 1 });
+});
+
+test('whoever replaces a card by a token waits for a payment with the token before they lock the customer', async () => {
+  const [token, id] = [await aToken(), await aCustomer()];
+  await payer.query('BEGIN');
+  await payer.query('SELECT 1 FROM "Token" WHERE id = $1 FOR NO KEY UPDATE', [token.slice(4)]);
+  const changing = change(id, { payment_details: token });
+  try {
+    await until(countBlocked);
+    await payer.query('SELECT 1 FROM "Customer" WHERE id = $1 FOR SHARE NOWAIT', [id]);
+  } finally {
+    await payer.query('ROLLBACK');
+  }
+  expect((await changing).status).toBe(200);
 });

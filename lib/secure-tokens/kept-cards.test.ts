@@ -1,12 +1,16 @@
 // A card that is here already, by its token or its customer, is authenticated without being typed again.
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '@/lib/operation/store';
 import { answerChallenge } from '@/lib/secure-tokens/answer-challenge';
+import { findSecureToken, takeSecureToken } from '@/lib/secure-tokens/store';
 import { createKey } from '@/lib/team/create-key';
 import { api } from '@/lib/testing/api';
 import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
 import { aPayment, asRole, testCard } from '@/lib/testing/market';
 import { aShop, outcomeOf, refusalIn, type Shop, together } from '@/lib/testing/shop';
-import { countOf, sql } from '@/lib/testing/tables';
+import { countBlocked, countOf, sql } from '@/lib/testing/tables';
+import { until } from '@/lib/testing/until';
 
 let shop: Shop;
 let other: Shop;
@@ -44,6 +48,24 @@ test('of a token and what was authenticated of it one is paid with, however many
   const answers = await together(names.length, (index) => pay(names[index]));
   expect(answers.map(outcomeOf).sort()).toEqual(['200', ...names.slice(1).map(() => '422 invalid_token')]);
   expect(await countOf('Payment')).toBe(before + 1);
+});
+
+test('whoever uses up a secure token waits for a payment with the token it is of before they lock the secure token', async () => {
+  const name = await aToken();
+  const { token } = (await findSecureToken(shop.id, (await create(name)).body.id)) ?? expect.fail();
+  const payer = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
+  await payer.connect();
+  await payer.query('BEGIN');
+  await payer.query('SELECT 1 FROM "Token" WHERE id = $1 FOR NO KEY UPDATE', [token.tokenId]);
+  const taking = inTransaction((database) => takeSecureToken(database, token, new Date()));
+  try {
+    await until(countBlocked);
+    await payer.query('SELECT 1 FROM "SecureToken" WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [token.id]);
+  } finally {
+    await payer.end();
+  }
+  await taking;
+  expect(refusalIn(await pay(name))).toEqual(invalid);
 });
 
 test('a token whose holder is asked is paid with once they have answered', async () => {

@@ -46,10 +46,11 @@ export async function createSecureToken(database: Database, { amount, total, cha
  * callers, and a late one.
  */
 export async function takeSecureToken(database: Database, { tenantId, id, amount, tokenId }: SecureToken, now: Date): Promise<void> {
+  // the token first, as payments lock them
+  if (tokenId !== null) await takeToken(database, tenantId, tokenId, now);
   const where = { tenantId, id, amount: BigInt(amount), usedAt: null, expiresAt: { gt: now }, status: { in: ['OK', 'SKIPPED'] } };
   const [taken] = await database.secureToken.updateManyAndReturn({ where, data: { usedAt: now } });
   await eraseCard(database, tenantId, (taken ?? refuse('invalid_token', { param: 'payment_details' })).cardId);
-  if (tokenId !== null) await takeToken(database, tenantId, tokenId, now);
 }
 
 /** Saves the result of an answer. */

@@ -12,6 +12,13 @@ export async function countOf(table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** How many wait for a lock. */
+export async function countBlocked(): Promise<number> {
+  const blocked = 'datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
+  const [row] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE ${blocked}`);
+  return row?.n ?? 0;
+}
+
 /** Every table of the database except the migrations' own; `isEmpty`: it has no page yet, and so no row; `isInMonths`: its rows are in others. */
 const allTables = () =>
   sql<{ name: string; isEmpty: boolean; isInMonths: boolean }>(

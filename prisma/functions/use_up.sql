@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION use_up(t uuid, u jsonb, payment uuid, at timestamptz)
 DECLARE
   card uuid;
 BEGIN
-  -- first, as whoever deletes it: then the cards
+  -- after the tokens and the checkout, which open_attempts has locked, and before the cards, as whoever deletes the customer locks them
   IF u ? 'customer' THEN
     PERFORM 1 FROM "Customer" WHERE "tenantId" = t AND id = (u->>'customer')::uuid AND "deletedAt" IS NULL
       AND (NOT u ? 'card' OR "cardId" IS NOT DISTINCT FROM (u->>'card')::uuid) FOR SHARE;

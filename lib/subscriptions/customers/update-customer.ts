@@ -1,10 +1,9 @@
-import { type Customer, hasWords, type Words } from '@/lib/customers/customer';
+import { hasWords, type Words } from '@/lib/customers/customer';
 import { changeOfCustomer, eventOfCustomer } from '@/lib/customers/customer-events';
 import { keepCard, readCard } from '@/lib/customers/keep-card';
 import { presentCustomer } from '@/lib/customers/present';
 import { type CustomerReply, customerReply, updateCustomerInput } from '@/lib/customers/schema';
 import { changeCustomer, getCustomer, lockCustomer } from '@/lib/customers/store';
-import type { Database } from '@/lib/db/prisma';
 import { saveEvents } from '@/lib/events/store';
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
@@ -12,12 +11,6 @@ import { replaceSource, tryAgain } from '@/lib/subscriptions/customers/change-so
 import type { GivenCard } from '@/lib/tokens/read-token';
 
 type Prepared = { tenantId: string; given: GivenCard | null };
-
-/** Replaces the card and erases the old number. */
-async function replaceCard(database: Database, customer: Customer, given: GivenCard, now: Date): Promise<Customer> {
-  const card = await keepCard(database, customer.tenantId, given, now);
-  return replaceSource(database, customer, { kind: 'credit_card', cardId: card.id, agreement: null, card });
-}
 
 /**
  * Changes the given fields; `metadata` is replaced as a whole. A call that changes nothing succeeds without an event or an audit record.
@@ -39,13 +32,16 @@ export const updateCustomer = command<typeof updateCustomerInput, CustomerReply,
   },
   async run({ now }, { id, email, metadata }, database, { tenantId, given }) {
     const words: Words = { ...(email !== undefined && { email }), ...(metadata !== undefined && { metadata }) };
+    // a token before the customer, as payments lock them
+    const card = given && (await keepCard(database, tenantId, given, now));
     const before = await lockCustomer(database, tenantId, id);
-    if (!given && hasWords(before, words)) return { reply: presentCustomer(before), changes: [] };
-    const changed = given ? await replaceCard(database, before, given, now) : before;
+    if (!card && hasWords(before, words)) return { reply: presentCustomer(before), changes: [] };
+    const source = card && ({ kind: 'credit_card', cardId: card.id, agreement: null, card } as const);
+    const changed = source ? await replaceSource(database, before, source) : before;
     const after = { ...changed, ...words, updatedAt: now };
     await changeCustomer(database, after);
     await saveEvents(database, tenantId, [eventOfCustomer('customer.updated', after, now)]);
-    const tried = given ? await tryAgain(database, after, now) : [];
+    const tried = card ? await tryAgain(database, after, now) : [];
     return { reply: presentCustomer(after), changes: [changeOfCustomer(before, after), ...tried] };
   },
 });
