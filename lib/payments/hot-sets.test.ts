@@ -1,10 +1,21 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
 import { CallSets } from '@/lib/db/sets';
-import { aRenewal, type Flow, type Renewed, recorded, savePaidWith, setCallOf, statements } from '@/lib/testing/fixtures/recorded-calls';
+import {
+  aRenewal,
+  type Flow,
+  type Renewed,
+  recorded,
+  type Step,
+  savePaidWith,
+  setCallOf,
+  statements,
+} from '@/lib/testing/fixtures/recorded-calls';
 import { recordedFlows } from '@/lib/testing/fixtures/recorded-flows';
-import { aFundedShop } from '@/lib/testing/shop';
+import { splitOf } from '@/lib/testing/market';
+import { aFundedShop, aShop } from '@/lib/testing/shop';
 import { countBlocked } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { until } from '@/lib/testing/until';
@@ -118,4 +129,42 @@ test('what two processes are paid with crosswise: none waits in a circle, and ea
     for (const flow of [...customers, ...again]) expect(done).toContain(flow);
   }
   expect(codes).not.toContain('40P01');
+});
+
+test('two sets that both take from one seller: once the first is over, the rule of the balance refuses the other’s, and its neighbour is done', async () => {
+  const shop = await aShop();
+  const [seller = '', other = ''] = shop.sellers;
+  await shop.pay({ platform_details: splitOf([seller, 1_000]) });
+  const flow = await recorded(() => shop.pay({ platform_details: splitOf([other, 3_000, 300]) }));
+  const before = await shop.balance(other);
+  const renewed = await aRenewal();
+  const flows = Array.from({ length: 4 }, () => renewed(flow));
+  await processes.query(statements.open, [JSON.stringify(flows.map(({ steps }) => steps[0]?.doc))]);
+  const [taking, innocent, refused, neighbour] = flows.map(({ steps }) => steps[1] ?? expect.fail()) as [Step, Step, Step, Step];
+  /** Also takes 700 from the seller, as a fee of the platform. */
+  const greedy = ({ kind, doc }: Step): Step => {
+    const entries = doc.entries as { type: string; fromAccountId: string }[];
+    const fee = entries.find(({ type, fromAccountId }) => type === 'platform_fee' && fromAccountId === other) ?? expect.fail();
+    return { kind, doc: { ...doc, entries: [...entries, { ...fee, fromAccountId: seller, fromId: newId(), toId: newId(), amount: 700 }] } };
+  };
+  const codes: string[] = [];
+  const { complete } = aProcess(codes);
+  const first = await processes.connect();
+  await first.query('BEGIN');
+  await first.query(statements.complete, [JSON.stringify([greedy(taking).doc, innocent.doc])]);
+  const second = Promise.allSettled([greedy(refused), neighbour].map((step) => complete.add(setCallOf(step))));
+  await until(countBlocked);
+  await first.query('COMMIT');
+  first.release();
+  expect(await second).toMatchObject([
+    { status: 'rejected', reason: { code: '23514', constraint: 'Balance_seller_not_negative' } },
+    { status: 'fulfilled' },
+  ]);
+  expect(await shop.balance(seller)).toMatchObject({ total: 300, available: 300 });
+  expect((await shop.balance(other)).total - before.total).toBe(3 * 2_700);
+  // nothing is left of what was refused
+  await complete.add(setCallOf(refused));
+  expect((await shop.balance(other)).total - before.total).toBe(4 * 2_700);
+  const ofSeller = 'SELECT sum(amount)::int AS sum, count(*)::int AS n FROM "Entry" WHERE "accountId" = $1';
+  expect((await pool.query(ofSeller, [seller])).rows).toEqual([{ sum: 300, n: 2 }]);
 });
