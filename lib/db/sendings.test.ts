@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Sending, tellSendings, watchSendings } from '@/lib/db/sendings';
 import { CallSets } from '@/lib/db/sets';
+import { keepLines, logged } from '@/lib/testing/logged';
 import { settled } from '@/lib/testing/settled';
+
+keepLines();
 
 type Sent = { succeed: () => void; fail: (error: unknown) => void };
 
@@ -68,4 +71,25 @@ test('an error without a code says nothing of what became of the set', async () 
   last().fail(new Error('something else'));
   await settled();
   expect(ways()).toEqual([['together', 1, 'lost']]);
+});
+
+test('whoever cannot count a set changes nothing of what became of it, and is in the log', async () => {
+  const state = { failure: null as Error | null };
+  const send = async () => {
+    if (state.failure) throw state.failure;
+  };
+  const sets = new CallSets(send, tellSendings('openings'));
+  watchSendings(() => {
+    throw new RangeError('an unknown label');
+  });
+  const call = { json: '"a"', owner: 'a', subjects: ['a'] };
+  for (const isAlone of [true, false]) {
+    state.failure = null;
+    expect(await sets.add({ ...call, isAlone })).toBeUndefined();
+    state.failure = refused('BP002');
+    await expect(sets.add({ ...call, isAlone })).rejects.toBe(state.failure);
+  }
+  const lines = logged.lines.map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).toMatchObject({ level: 50, kind: 'RangeError', msg: 'a set could not be counted' });
 });

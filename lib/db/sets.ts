@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isAway, sqlState } from '@/lib/db/failures';
 import { limits } from '@/lib/db/limits';
 import { refusalOf, type Sending } from '@/lib/db/sendings';
+import { framesOf, log } from '@/lib/log';
 
 /**
  * `json`: the call as the database's function reads it. `owner`: its tenant. `subjects`: what it locks first, such as its payment and its idempotency
@@ -73,10 +74,23 @@ export class CallSets {
   }
 
   private async sent(calls: readonly SetCall[], way: Sending['way']): Promise<void> {
-    const result = this.send(`[${calls.map(({ json }) => json).join()}]`);
-    const refusal = await result.then(() => null, refusalOf);
-    this.tell({ calls: calls.length, way, refusal });
-    await result;
+    const over = (refusal: Sending['refusal']) => this.count({ calls: calls.length, way, refusal });
+    try {
+      await this.send(`[${calls.map(({ json }) => json).join()}]`);
+    } catch (error) {
+      over(refusalOf(error));
+      throw error;
+    }
+    over(null);
+  }
+
+  /** What whoever counts makes of it says nothing of what the database has done. */
+  private count(sending: Sending): void {
+    try {
+      this.tell(sending);
+    } catch (error) {
+      log.error({ kind: (error as Error)?.name, frames: framesOf(error) }, 'a set could not be counted');
+    }
   }
 
   /** Sends what may go, once what has arrived by now is read: requests that came at the same moment go together. */
