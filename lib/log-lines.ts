@@ -1,129 +1,115 @@
 import 'server-only';
 import fs from 'node:fs';
 
-/** How long a line waits at most for others, to be written with them. */
+/** How long a line waits at most for others, to be written with them, and what there was no room for until it is tried again. */
 const togetherMs = 50;
-/** A pipe takes so many bytes as a whole, or none of them: lines of a piece are never torn, whoever else writes. */
+/** A pipe takes so many bytes as a whole, or none of them: what others write into it does not come between them. */
 const pieceBytes = 4_096;
-/** What has not been taken for so long is waited for: a reader that has stopped must not stop the process. */
-const slowMs = 1_000;
-const againMs = 100;
+/** Once so many bytes wait, further lines are left out, and urgent ones at twice as many. */
+const mostBytes = 4_000_000;
+/** So long the end of the process waits for whoever reads. */
+const endMs = 1_000;
 
 /**
- * Writes lines into a file, a pipe or a terminal: together, because for each alone another thread would be woken, which costs a payment more than the line
- * itself; or at once, before the call returns. What cannot be written (a full disk, a reader that has gone) is left out, and keeps nobody.
+ * Writes lines into a file, a pipe or a terminal, in the order in which they came: together, because a system call for each costs a payment more than
+ * the line itself; urgent ones before the call returns. What a full pipe or a full disk has no room for waits, and when that is too much, lines are left
+ * out and counted. A reader that has gone ends the writing. A pipe must be one that refuses what it has no room for, instead of holding up who writes.
  */
 export class LineWriter {
   private readonly fd: number;
+  /** The first may be the rest of a piece that was taken in part. */
   private readonly pieces: Buffer[] = [];
-  /** The last piece, to which lines are added. */
+  /** The piece to which lines are added. */
   private text = '';
+  private textBytes = 0;
+  /** Of everything that waits. */
   private bytes = 0;
-  private underWay: Buffer | null = null;
-  private sinceMs = 0;
-  private isWaiting = false;
+  private leftOut = 0;
+  private isDue = false;
   private isGone = false;
 
   constructor(fd: number) {
     this.fd = fd;
   }
 
-  write(line: string): void {
+  /** `isUrgent`: it is written before the call returns, with all before it, as far as there is room; and it is left out last. */
+  write(line: string, isUrgent = false): void {
     if (this.isGone) return;
-    const bytes = Buffer.byteLength(line);
-    if (this.bytes + bytes > pieceBytes) this.endPiece();
-    this.text += line;
-    this.bytes += bytes;
-    this.start();
-    this.startLater();
+    if (this.bytes < (isUrgent ? 2 * mostBytes : mostBytes)) this.add(line);
+    else this.leftOut++;
+    if (isUrgent) this.writeNow();
+    else this.writeLater();
   }
 
-  /** Writes all that waits before it returns. What there is no room for, or what would come between the halves of a long line, is written as soon as it can. */
+  /** Writes what waits before it returns, as far as there is room. */
   writeNow(): void {
-    this.empty();
-    this.start();
+    while (this.writeFirst());
+    if (this.leftOut > 0 && this.bytes < mostBytes) this.addLeftOut();
+    if (this.bytes > 0) this.writeLater();
   }
 
-  /** The process ends: what the reader does not take in a second is lost. */
+  /** The process ends: what there is no room for within a second is lost. */
   end(): void {
-    // nobody hears any more of what another thread writes
-    this.underWay = null;
     const pause = new Int32Array(new SharedArrayBuffer(4));
-    for (const until = performance.now() + slowMs; !this.empty() && performance.now() < until; ) Atomics.wait(pause, 0, 0, 20);
+    const untilMs = performance.now() + endMs;
+    for (this.writeNow(); this.bytes > 0 && performance.now() < untilMs; this.writeNow()) Atomics.wait(pause, 0, 0, 20);
   }
 
-  /** Whether nothing is left. */
-  private empty(): boolean {
+  private add(line: string): void {
+    const bytes = Buffer.byteLength(line);
+    if (this.textBytes + bytes > pieceBytes) {
+      this.endPiece();
+      this.writeNow();
+    }
+    this.text += line;
+    this.textBytes += bytes;
+    this.bytes += bytes;
+  }
+
+  /** As pino writes a warning, and in a piece of its own. */
+  private addLeftOut(): void {
+    const about = { level: 40, time: Date.now(), leftOut: this.leftOut };
+    this.leftOut = 0;
+    this.add(`${JSON.stringify({ ...about, msg: 'lines were left out: the log was not read, or its disk was full' })}\n`);
     this.endPiece();
-    while (!this.wouldWait() && this.pieces[0]) {
-      const rest = this.writeSync(this.pieces[0]);
-      if (rest.length === 0) this.pieces.shift();
-      else {
-        this.pieces[0] = rest;
-        break;
-      }
-    }
-    return this.pieces.length === 0;
-  }
-
-  private wouldWait(): boolean {
-    if (!this.underWay) return false;
-    return performance.now() - this.sinceMs > slowMs || [this.underWay, ...this.pieces].some(({ length }) => length > pieceBytes);
-  }
-
-  /** Returns what there is no room for. */
-  private writeSync(piece: Buffer): Buffer {
-    let rest = piece;
-    try {
-      while (rest.length > 0) rest = rest.subarray(fs.writeSync(this.fd, rest));
-      return rest;
-    } catch (error) {
-      if (isFull(error)) return rest;
-      this.leaveOut(error);
-      return rest.subarray(rest.length);
-    }
   }
 
   private endPiece(): void {
     if (this.text !== '') this.pieces.push(Buffer.from(this.text));
     this.text = '';
-    this.bytes = 0;
+    this.textBytes = 0;
   }
 
-  private startLater(): void {
-    if (this.isWaiting) return;
-    this.isWaiting = true;
-    const start = () => {
-      this.isWaiting = false;
-      this.endPiece();
-      this.start();
+  private writeLater(): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    const write = () => {
+      this.isDue = false;
+      this.writeNow();
     };
-    setTimeout(start, togetherMs).unref();
+    setTimeout(write, togetherMs).unref();
   }
 
-  private start(): void {
-    const next = this.underWay ? undefined : this.pieces.shift();
-    if (!next) return;
-    this.underWay = next;
-    this.sinceMs = performance.now();
-    this.send(next);
+  /** Whether there was a piece and room for at least a part of it; what is left of it is then the first. */
+  private writeFirst(): boolean {
+    if (this.pieces.length === 0) this.endPiece();
+    const [first] = this.pieces;
+    if (!first) return false;
+    try {
+      const taken = fs.writeSync(this.fd, first);
+      this.bytes -= taken;
+      if (taken < first.length) this.pieces[0] = first.subarray(taken);
+      else this.pieces.shift();
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EPIPE') this.stop();
+      return false;
+    }
   }
 
-  private send(rest: Buffer): void {
-    fs.write(this.fd, rest, 0, rest.length, null, (error, written) => {
-      if (isFull(error)) return void setTimeout(() => this.send(rest), againMs).unref();
-      if (error) this.leaveOut(error);
-      else if (written < rest.length) return this.send(rest.subarray(written));
-      this.underWay = null;
-      this.start();
-    });
-  }
-
-  private leaveOut(error: unknown): void {
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') return;
+  private stop(): void {
     this.isGone = true;
     this.pieces.length = 0;
+    this.bytes = 0;
   }
 }
-
-const isFull = (error: unknown) => ['EAGAIN', 'EBUSY'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');

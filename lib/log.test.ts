@@ -22,25 +22,44 @@ function aLog(name: string) {
 const placesIn = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).at);
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** A pipe that nobody reads until it is read, and what was read of it. */
+/** A pipe that nobody reads until it is read, and the lines that were read of it. */
 function aPipe(name: string) {
   const file = path.join(folder, name);
   execFileSync('mkfifo', [file]);
   const { O_RDWR, O_RDONLY, O_NONBLOCK } = fs.constants;
   const reader = fs.openSync(file, O_RDONLY | O_NONBLOCK);
-  let text = '';
+  const [fd, pieces] = [fs.openSync(file, O_RDWR | O_NONBLOCK), [] as Buffer[]];
+  const piece = Buffer.alloc(65_536);
+  /** Reads some of it, at most what a pipe holds. Returns whether there was any. */
   const read = () => {
-    const piece = Buffer.alloc(65_536);
     try {
-      text += piece.toString('latin1', 0, fs.readSync(reader, piece));
-    } catch {}
-    return text.split('\n').slice(0, -1);
+      return pieces.push(Buffer.from(piece.subarray(0, fs.readSync(reader, piece)))) > 0;
+    } catch {
+      return false;
+    }
   };
-  return { fd: fs.openSync(file, O_RDWR | O_NONBLOCK), read };
+  const readLines = () => {
+    read();
+    return Buffer.concat(pieces).toString().split('\n').slice(0, -1);
+  };
+  return { fd, read, readLines, lines: new LineWriter(fd) };
+}
+type Pipe = ReturnType<typeof aPipe>;
+const aLine = (name: string, bytes: number) => `${name}${'x'.repeat(bytes - 1 - name.length)}\n`;
+/** Fills the pipe with lines, but for less than 4 kB. */
+function fill({ lines }: Pipe): string[] {
+  const filling = upTo(15).map((at) => aLine(`fill ${at} `, 4_096));
+  for (const line of filling) lines.write(line, true);
+  return filling;
+}
+/** Reads and writes by turns until nothing comes any more. */
+function drain({ read, readLines, lines }: Pipe): string[] {
+  for (lines.writeNow(); read(); ) lines.writeNow();
+  return readLines().map((line) => `${line}\n`);
 }
 
 test('lines are written together and in their order, those that come while others are written too', async () => {
-  const write = vi.spyOn(fs, 'write');
+  const write = vi.spyOn(fs, 'writeSync');
   const to = aLog('together');
   for (let at = 0; at < 1_000; at++) {
     to.log.info({ at }, 'a line');
@@ -79,7 +98,7 @@ test('what waits can be written at once, as pino does after a fatal line and the
 });
 
 test('a pipe that is full stops nobody, and no line is torn or left out, however long', async () => {
-  const { fd, read } = aPipe('full');
+  const { fd, readLines } = aPipe('full');
   const log = logTo(together(new LineWriter(fd)));
   log.level = 'info';
   const long = 'x'.repeat(9_000);
@@ -88,44 +107,92 @@ test('a pipe that is full stops nobody, and no line is torn or left out, however
     if (at % 10 === 0) log.warn({ at, text: at % 20 === 0 ? long : 'short' }, `a warning ${at}`);
     if (at % 25 === 0) await new Promise(setImmediate);
   }
-  const found = await until(() => read().length === 110 && read());
+  const found = await until(() => readLines().length === 110 && readLines());
   expect(placesIn(found).toSorted((one, two) => one - two)).toEqual(upTo(100).flatMap((at) => (at % 10 === 0 ? [at, at] : [at])));
 });
 
-test('what a reader has not taken for a second is waited for', async () => {
-  const { fd, read } = aPipe('slow');
-  const lines = new LineWriter(fd);
-  const write = vi.spyOn(fs, 'write').mockImplementationOnce(() => {});
-  lines.write(`${'x'.repeat(5_000)}\n`);
-  lines.write('next\n');
-  expect(write).toHaveBeenCalledOnce();
-  const [, , , , , taken] = write.mock.calls[0] as unknown as [number, Buffer, number, number, null, (error: null, bytes: number) => void];
-  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001);
-  lines.writeNow();
-  expect(read()).toEqual([]);
-  now.mockRestore();
-  taken(null, 5_001);
-  expect(await until(() => read().length === 1 && read())).toEqual(['next']);
-  write.mockRestore();
+test('a long line that a pipe took in part is finished before the next one begins', () => {
+  const pipe = aPipe('in part');
+  const { lines, read } = pipe;
+  const [filling, long, next] = [fill(pipe), aLine('long ', 9_004), aLine('next ', 40)];
+  lines.write(long, true);
+  expect(read()).toBe(true);
+  lines.write(next, true);
+  expect(drain(pipe)).toEqual([...filling, long, next]);
 });
 
-test('a full disk and a reader that has gone keep nobody, and leave out what cannot be written', async () => {
-  const full = new LineWriter(fs.openSync('/dev/full', 'w'));
-  full.write('one\n');
-  full.writeNow();
-  full.write(`${'x'.repeat(9_000)}\n`);
-  full.write('two\n');
-  full.end();
+test('what waits for a reader is written at the end of the process, before what came after it', async () => {
+  const pipe = aPipe('end');
+  const { lines, read } = pipe;
+  const [filling, fatal, after] = [fill(pipe), aLine('fatal ', 5_000), aLine('after ', 40)];
+  lines.write(fatal, true);
+  await new Promise(setImmediate);
+  expect(read()).toBe(true);
+  lines.write(after);
+  lines.end();
+  expect(pipe.readLines().map((line) => `${line}\n`)).toEqual([...filling, fatal, after]);
+});
+
+test('what would take too much memory is left out, urgent lines last, and how many they were is written once there is room', () => {
+  const pipe = aPipe('too much');
+  const { lines } = pipe;
+  const written = { info: 0, urgent: 0 };
+  const write = (sort: keyof typeof written, count: number) => {
+    for (let at = 0; at < count; at++) lines.write(aLine(`${sort} ${written[sort]++} `, 40_000), sort === 'urgent');
+  };
+  write('info', 110);
+  write('urgent', 1);
+  write('info', 10);
+  write('urgent', 110);
+  const before = drain(pipe);
+  write('info', 1);
+  const found = drain(pipe);
+  const [told, last, ...others] = found.slice(found.findIndex((line) => line.startsWith('{')));
+  const kept = (sort: string) => found.flatMap((line) => (line.startsWith(sort) ? [Number(line.split(' ')[1])] : []));
+  const [info, urgent] = [kept('info'), kept('urgent')];
+  expect(info).toEqual([...upTo(info.length - 1), 120]);
+  expect(info.length * 40_000).toBeGreaterThan(4_000_000);
+  expect(info.length).toBeLessThan(110);
+  expect(urgent).toEqual(upTo(urgent.length));
+  expect(urgent.length).toBeGreaterThan(90);
+  expect(urgent.length).toBeLessThan(111);
+  const leftOut = 121 + 111 - info.length - urgent.length;
+  expect(JSON.parse(told ?? '')).toEqual({
+    level: 40,
+    time: expect.any(Number),
+    leftOut,
+    msg: expect.stringMatching(/^lines were left out: /),
+  });
+  expect(before.at(-1)).toBe(told);
+  expect([last, others]).toEqual([aLine('info 120 ', 40_000), []]);
+});
+
+test('what a full disk has no room for waits for it, and the process does not', () => {
+  const file = path.join(folder, 'disk');
+  const lines = new LineWriter(fs.openSync(file, 'a'));
+  const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  });
+  lines.write('one\n', true);
+  lines.write('two\n');
+  const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(1_001);
+  lines.end();
+  now.mockRestore();
+  write.mockRestore();
+  expect(fs.readFileSync(file, 'utf8')).toBe('');
+  lines.writeNow();
+  expect(fs.readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+});
+
+test('a reader that has gone keeps nobody, and ends the writing', () => {
   const file = path.join(folder, 'gone');
   execFileSync('mkfifo', [file]);
   const reader = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
   const gone = new LineWriter(fs.openSync(file, fs.constants.O_WRONLY));
   fs.closeSync(reader);
   const write = vi.spyOn(fs, 'writeSync');
-  for (const line of ['one\n', 'two\n']) {
-    gone.write(line);
-    gone.writeNow();
-  }
+  for (const line of ['one\n', 'two\n']) gone.write(line, true);
+  gone.end();
   expect(write).toHaveBeenCalledOnce();
   write.mockRestore();
 });

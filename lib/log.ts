@@ -53,17 +53,16 @@ const options = () => ({
 export const logTo = (destination?: DestinationStream) => pino(options(), destination);
 
 /** A warning that the process does not survive must be in the log. */
-const atOnceFrom = 40;
+const urgentFrom = 40;
 
-/** @public Lines are written together, and from warnings on at once, with all before them. */
+/** @public Lines are written together, and from warnings on before the call returns, with all before them; what a full pipe or disk has no room for waits. */
 export function together(lines: LineWriter): DestinationStream & { flushSync: () => void } {
   return {
     // so that pino says of which level a line is
     [pino.symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string) {
-      lines.write(line);
-      if (this.lastLevel >= atOnceFrom) lines.writeNow();
+      lines.write(line, this.lastLevel >= urgentFrom);
     },
     flushSync: () => lines.writeNow(),
   } as DestinationStream & { lastLevel: number; flushSync: () => void };
