@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Sending, tellSendings, watchSendings } from '@/lib/db/sendings';
+import { countSendings, reportSendings, type Sending } from '@/lib/db/sendings';
 import { CallSets } from '@/lib/db/sets';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { settled } from '@/lib/testing/settled';
@@ -8,26 +8,26 @@ keepLines();
 
 type Sent = { succeed: () => void; fail: (error: unknown) => void };
 
-/** Sets whose sender is answered by hand, and what was told of them. */
+/** Sets whose sender is answered by hand, and what was counted of them. */
 function watchedSets() {
-  const [sent, told]: [Sent[], (Sending & { kind: string })[]] = [[], []];
-  watchSendings((kind, sending) => void told.push({ kind, ...sending }));
+  const [sent, counted]: [Sent[], (Sending & { kind: string })[]] = [[], []];
+  countSendings((kind, sending) => void counted.push({ kind, ...sending }));
   const send = () => new Promise<void>((succeed, fail) => void sent.push({ succeed, fail }));
-  const sets = new CallSets(send, tellSendings('completions'));
+  const sets = new CallSets(send, reportSendings('completions'));
   const add = (name: string, isAlone = false) =>
     void sets.add({ json: JSON.stringify(name), owner: name, subjects: [name], isAlone }).catch(() => {});
-  const ways = () => told.map(({ way, calls, refusal }) => [way, calls, refusal]);
-  return { sent, told, add, ways, last: () => sent.at(-1) as Sent };
+  const ways = () => counted.map(({ way, calls, refusal }) => [way, calls, refusal]);
+  return { sent, counted, add, ways, last: () => sent.at(-1) as Sent };
 }
 const refused = (code: string) => Object.assign(new Error(code), { code });
 
-test('each sending is told once it is over: its kind, how many calls, why they were sent so, and what became of it', async () => {
-  const { sent, told, add, ways, last } = watchedSets();
+test('each sending is counted once it is over: its kind, how many calls, why they were sent so, and what became of it', async () => {
+  const { sent, counted, add, ways, last } = watchedSets();
   add('a');
   await settled();
   add('of its own', true);
   for (const name of ['b', 'c', 'd']) add(name);
-  expect(told).toEqual([]);
+  expect(counted).toEqual([]);
   for (const { succeed } of sent.slice()) succeed();
   await settled();
   last().fail(refused('BP002'));
@@ -37,7 +37,7 @@ test('each sending is told once it is over: its kind, how many calls, why they w
     ['alone', 1, null],
     ['together', 3, 'BP002'],
   ]);
-  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['completions']));
+  expect(new Set(counted.map(({ kind }) => kind))).toEqual(new Set(['completions']));
   sent.at(-2)?.succeed();
   last().fail(refused('BP005'));
   await settled();
@@ -48,7 +48,7 @@ test('each sending is told once it is over: its kind, how many calls, why they w
   expect(ways().slice(3)).toEqual([
     ['repeated', 2, null],
     ['repeated', 1, 'BP005'],
-    ['spoilt', 1, null],
+    ['isolated', 1, null],
   ]);
 });
 
@@ -78,8 +78,8 @@ test('whoever cannot count a set changes nothing of what became of it, and is in
   const send = async () => {
     if (state.failure) throw state.failure;
   };
-  const sets = new CallSets(send, tellSendings('openings'));
-  watchSendings(() => {
+  const sets = new CallSets(send, reportSendings('openings'));
+  countSendings(() => {
     throw new RangeError('an unknown label');
   });
   const call = { json: '"a"', owner: 'a', subjects: ['a'] };

@@ -91,7 +91,7 @@ test('what the database refuses as a set is repeated in halves, and each call ha
   expect(sent).toHaveLength(6);
 });
 
-test('a tenant whose call has spoilt a set goes alone for a while, and the others together', async () => {
+test('a tenant whose call had a set refused goes alone for a while, and the others together', async () => {
   const { sent, add, last } = aSender();
   void add('a');
   await settled();
@@ -209,7 +209,7 @@ test('a set has 64 calls at most, and a long call goes when its turn comes', asy
   expect(sent).toHaveLength(4);
 });
 
-test('whoever spoils a set goes alone, however many have done so before', async () => {
+test('whoever has a set refused goes alone, however many had one before', async () => {
   const sent: { calls: string[]; fail: (error: unknown) => void; succeed: () => void }[] = [];
   const sets = new CallSets(
     (json) => new Promise<void>((succeed, fail) => void sent.push({ calls: JSON.parse(json), succeed: () => succeed(), fail })),

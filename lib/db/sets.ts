@@ -15,11 +15,11 @@ type Waiting = SetCall & { sinceMs: number; resolve: () => void; reject: (error:
 /** Sends a JSON array of calls in one transaction: all of them or none. */
 type Send = (calls: string) => Promise<unknown>;
 
-const most = { calls: 64, characters: 500_000, spoilers: 1_000 };
+const most = { calls: 64, characters: 500_000, isolated: 1_000 };
 /** So long a set is waited for before the next one starts beside it: one that waits for a lock must not keep the others. */
 const besideAfterMs = 50;
-/** So long a tenant's calls go alone after one that a set was refused for. */
-const spoiltMs = 1_000;
+/** So long a tenant's calls go alone after one for which a set was refused. */
+const isolatedMs = 1_000;
 
 /** Outside of any request's context: a timer keeps the context in which it was made while it runs. */
 const outside = AsyncLocalStorage.snapshot();
@@ -34,18 +34,18 @@ const waitedTooLong = () => Object.assign(new Error('the call before did not end
  */
 export class CallSets {
   private readonly send: Send;
-  private readonly tell: (sending: Sending) => void;
+  private readonly report: (sending: Sending) => void;
   private waiting: Waiting[] = [];
   private readonly busy = new Set<string>();
   /** Until when a tenant's calls go alone. */
-  private readonly spoilers = new Map<string, number>();
+  private readonly isolated = new Map<string, number>();
   /** Whether a set is under way that is still waited for. */
   private isAwaiting = false;
   private isNextDue = false;
 
-  constructor(send: Send, tell: (sending: Sending) => void = () => {}) {
+  constructor(send: Send, report: (sending: Sending) => void = () => {}) {
     this.send = send;
-    this.tell = tell;
+    this.report = report;
   }
 
   add(call: SetCall): Promise<void> {
@@ -59,18 +59,18 @@ export class CallSets {
     });
   }
 
-  private isSpoiler(owner: string): boolean {
-    const until = this.spoilers.get(owner);
+  private isIsolated(owner: string): boolean {
+    const until = this.isolated.get(owner);
     if (until === undefined) return false;
     if (until > performance.now()) return true;
-    this.spoilers.delete(owner);
+    this.isolated.delete(owner);
     return false;
   }
 
-  private note(spoiler: string): void {
+  private isolate(owner: string): void {
     // those of whom nothing came since are still there
-    if (this.spoilers.size >= most.spoilers) this.spoilers.clear();
-    this.spoilers.set(spoiler, performance.now() + spoiltMs);
+    if (this.isolated.size >= most.isolated) this.isolated.clear();
+    this.isolated.set(owner, performance.now() + isolatedMs);
   }
 
   private async sent(calls: readonly SetCall[], way: Sending['way']): Promise<void> {
@@ -87,7 +87,7 @@ export class CallSets {
   /** What whoever counts makes of it says nothing of what the database has done. */
   private count(sending: Sending): void {
     try {
-      this.tell(sending);
+      this.report(sending);
     } catch (error) {
       log.error({ kind: (error as Error)?.name, frames: framesOf(error) }, 'a set could not be counted');
     }
@@ -99,15 +99,15 @@ export class CallSets {
     this.isNextDue = true;
     setImmediate(() => {
       this.isNextDue = false;
-      const { set, spoilers } = this.take();
-      for (const call of spoilers) void this.end(call, this.sent([call], 'spoilt'));
+      const { set, alone } = this.take();
+      for (const call of alone) void this.end(call, this.sent([call], 'isolated'));
       if (set.length > 0) void this.run(set);
     });
   }
 
-  /** Takes what may go now: a set, unless one is waited for, and beside it each call of a tenant that has spoilt one. */
-  private take(): { set: Waiting[]; spoilers: Waiting[] } {
-    const [set, spoilers, left, before]: [Waiting[], Waiting[], Waiting[], Set<string>] = [[], [], [], new Set()];
+  /** Takes what may go now: a set, unless one is waited for, and beside it each call of a tenant whose call had one refused. */
+  private take(): { set: Waiting[]; alone: Waiting[] } {
+    const [set, alone, left, before]: [Waiting[], Waiting[], Waiting[], Set<string>] = [[], [], [], new Set()];
     const oldestMs = performance.now() - limits.lockMs;
     let characters = 0;
     for (const call of this.waiting) {
@@ -115,15 +115,15 @@ export class CallSets {
       const fits = set.length === 0 || (set.length < most.calls && characters + call.json.length <= most.characters);
       for (const subject of call.subjects) before.add(subject);
       if (call.sinceMs < oldestMs) call.reject(waitedTooLong());
-      else if (isFree && this.isSpoiler(call.owner)) spoilers.push(call);
+      else if (isFree && this.isIsolated(call.owner)) alone.push(call);
       else if (isFree && fits && !this.isAwaiting) {
         set.push(call);
         characters += call.json.length;
       } else left.push(call);
     }
     this.waiting = left;
-    for (const { subjects } of [...set, ...spoilers]) for (const subject of subjects) this.busy.add(subject);
-    return { set, spoilers };
+    for (const { subjects } of [...set, ...alone]) for (const subject of subjects) this.busy.add(subject);
+    return { set, alone };
   }
 
   private async run(set: Waiting[]): Promise<void> {
@@ -157,13 +157,13 @@ export class CallSets {
     await Promise.all([set.slice(0, middle), set.slice(middle)].map((half) => this.finish(half, this.repeated(half))));
   }
 
-  /** A part of a set that was refused. A call that is refused alone has spoilt it. */
+  /** A part of a set that was refused. A call that is refused alone was the cause. */
   private async repeated(part: Waiting[]): Promise<void> {
     const [only, ...others] = part;
     try {
       await this.sent(part, 'repeated');
     } catch (error) {
-      if (only && others.length === 0) this.note(only.owner);
+      if (only && others.length === 0) this.isolate(only.owner);
       throw error;
     }
   }

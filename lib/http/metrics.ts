@@ -1,12 +1,12 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { watchSendings } from '@/lib/db/sendings';
+import { countSendings } from '@/lib/db/sendings';
 
 /** Labels are templates and codes from our own lists, never text of a request: their number is bounded. */
 const makeSetMetrics = (registers: Registry[]) => ({
   setCalls: new Histogram({
     name: 'bunpai_set_calls',
-    help: 'Sets of openings and of completions sent to the database, by the number of calls in them: together, repeated in parts, or single calls (alone, spoilt).',
+    help: 'Sets of openings and of completions sent to the database, by the number of calls in them: together, repeated in parts, or single calls (alone, isolated).',
     labelNames: ['kind', 'way'] as const,
     buckets: [1, 2, 4, 8, 16, 32, 64],
     registers,
@@ -91,7 +91,7 @@ export function countRuns(job: string, results: Readonly<Record<string, number>>
   for (const [result, count] of Object.entries(results)) metrics().runs.inc({ job, result }, count);
 }
 
-watchSendings((kind, { calls, way, refusal }) => {
+countSendings((kind, { calls, way, refusal }) => {
   const { setCalls, setsRefused } = metrics();
   setCalls.observe({ kind, way }, calls);
   if (refusal) setsRefused.inc({ kind, calls: calls === 1 ? 'one' : 'many', code: refusal });

@@ -4,7 +4,7 @@ import { limits } from '@/lib/db/limits';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { tellSendings } from '@/lib/db/sendings';
+import { reportSendings } from '@/lib/db/sendings';
 import { CallSets } from '@/lib/db/sets';
 import type { AuditRow } from '@/lib/operation/audit';
 import type { TransferRows } from '@/lib/operation/function-input';
@@ -103,11 +103,11 @@ const held = globalThis as unknown as { callSets?: { openings: CallSets; complet
 held.callSets ??= {
   openings: new CallSets(
     (calls) => pool.query({ name: 'open', text: 'SELECT open_attempts($1)', values: [calls] }),
-    tellSendings('openings'),
+    reportSendings('openings'),
   ),
   completions: new CallSets(
     (calls) => pool.query({ name: 'complete', text: 'SELECT complete_attempts($1)', values: [calls] }),
-    tellSendings('completions'),
+    reportSendings('completions'),
   ),
 };
 const { openings, completions } = held.callSets;

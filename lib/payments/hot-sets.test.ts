@@ -89,7 +89,7 @@ test('what two processes are paid with crosswise: none waits in a circle, and ea
     );
   const codes: string[] = [];
   for (let round = 0; round < times(8, 200); round += 1) {
-    // new ones: a platform that has spoilt a set goes alone for a while
+    // new ones: a platform whose call had a set refused goes alone for a while
     const pair = [aProcess(codes), aProcess(codes)];
     const secure = Array.from({ length: 6 }, () => renewed(ofSecure));
     const customers = Array.from({ length: 4 }, () => renewed(ofCustomer));
