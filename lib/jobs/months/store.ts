@@ -3,8 +3,8 @@ import { prisma } from '@/lib/db/prisma';
 import type { Lag } from '@/lib/jobs/source';
 
 /**
- * Makes the months of one table that are missing up to `ahead` whole ones from now; their names, none: nothing is missing. Fails with 55P03 while somebody
- * else keeps it from beginning.
+ * Makes the months of one table that are missing up to `ahead` whole ones from now, and returns their names; none: nothing is missing, or can be made now. Or
+ * it takes away a check (`…_until`) that a start has left and that would soon refuse rows.
  */
 export async function makeMissingMonths(ahead: number): Promise<string[]> {
   const made = await prisma.$queryRaw<{ name: string }[]>`SELECT make_months(${ahead}::int) AS name`;
@@ -15,10 +15,14 @@ export async function countMonths(table: string): Promise<void> {
   await prisma.$executeRaw`SELECT count_months(${table})`;
 }
 
-/** The tables whose next month is not there yet, and since when it should be: the beginning of this one. */
+/**
+ * The tables whose next month is not there yet, since the beginning of this one; and the checks that a start has left and that refuse rows, and so payments,
+ * within a week.
+ */
 export async function findMonthLag(): Promise<Lag> {
   const [row] = await prisma.$queryRaw<Lag[]>`
-    SELECT count(*)::int AS count, CASE WHEN count(*) > 0 THEN month_after(clock_timestamp(), 0) END AS oldest
-    FROM months_end() m WHERE m."until" < month_after(clock_timestamp(), 2)`;
+    SELECT count(*)::int AS count, min(late.since) AS oldest FROM (
+      SELECT month_after(clock_timestamp(), 0) AS since FROM months_end() m WHERE m."until" < month_after(clock_timestamp(), 2)
+      UNION ALL SELECT c."until" - interval '7 days' FROM month_checks() c WHERE c."until" < clock_timestamp() + interval '7 days') late`;
   return row ?? { count: 0, oldest: null };
 }
