@@ -1,9 +1,10 @@
 // @ts-check
 // Months that are taken out of a table, and put back. Only deliveries: the proof of the ledger reads every posting, event and change of a status, and the law
 // wants books and their history kept.
-import { inShortTransaction, rowsOf } from './partition-tables.mjs';
+import { inShortTransaction, rowsOf } from './partition-statements.mjs';
 
 /** @typedef {import('pg').Client} Client */
+/** @typedef {(line: string) => void} Say */
 
 /** Taken out and put back together. */
 const TABLES = ['Delivery', 'DeliveryAttempt'];
@@ -37,6 +38,14 @@ async function refuseTooSoon(client, month) {
     throw new Error(`${month} must have been over for ${DAYS_OVER} days: until then its deliveries are tried, looked for and sent again.`);
 }
 
+/** Attempts of deliveries that stay must stay, too. @param {Part[]} parts @param {string} month */
+function refuseDifferent(parts, month) {
+  if (new Set(parts.map(({ bound }) => bound)).size > 1)
+    throw new Error(
+      `${month} is not of the same time in both: ${parts.map(({ name, bound }) => `months."${name}" is ${bound}`).join(', ')}.`,
+    );
+}
+
 /** @param {Client} client @param {Part} part */
 async function refuseUnfinished(client, { name }) {
   // each by an index of its own, and nobody writes meanwhile
@@ -54,16 +63,17 @@ async function refuseUnfinished(client, { name }) {
  * Takes the deliveries of a month and their attempts out of their tables; they stay in tables of their own, which nothing reads.
  * @param {Client} client
  * @param {string} month yyyy-mm, in Tokyo
- * @param {(line: string) => void} say
+ * @param {Say} say
  */
 export async function detachMonth(client, month, say) {
   const parts = await partsOf(client, month);
   if (parts.length === 0) throw new Error(`There is no ${month} of deliveries: npm run partitions -- status lists the months.`);
   await refuseTooSoon(client, month);
   if (parts.length < TABLES.length) throw new Error(`There is no ${month} of both ${TABLES.join(' and ')}: start keeps both in months.`);
+  refuseDifferent(parts, month);
   const attached = parts.filter(({ isAttached }) => isAttached);
   if (attached.length === 0) throw new Error(`${month} is detached already.`);
-  await inShortTransaction(client, async () => {
+  await inShortTransaction(client, { table: 'Delivery', say }, async () => {
     for (const table of TABLES) await client.query(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
     for (const part of attached.filter(({ table }) => table === 'Delivery')) await refuseUnfinished(client, part);
     for (const { table, name, bound } of attached) {
@@ -98,7 +108,7 @@ async function addColumns(client, { table, name }) {
  * Puts a month back that was taken out, or was brought back by pg_restore.
  * @param {Client} client
  * @param {string} month yyyy-mm, in Tokyo
- * @param {(line: string) => void} say
+ * @param {Say} say
  */
 export async function attachMonth(client, month, say) {
   const parts = await partsOf(client, month);
@@ -113,8 +123,9 @@ export async function attachMonth(client, month, say) {
     throw new Error(
       `The comment of months."${strange.name}" does not say from when to when it is: it must be as it was when it was detached.`,
     );
+  refuseDifferent(parts, month);
   for (const part of detached) await addColumns(client, part);
-  await inShortTransaction(client, async () => {
+  await inShortTransaction(client, { table: 'Delivery', say }, async () => {
     for (const { table, name, bound } of detached) {
       await client.query(`ALTER TABLE "${table}" ATTACH PARTITION months."${name}" ${bound}`);
       await client.query(`ALTER TABLE months."${name}" DROP CONSTRAINT IF EXISTS "${table}_month"`);

@@ -1,5 +1,5 @@
 // @ts-check
-import { rowsOf, TABLES } from './partition-tables.mjs';
+import { rowsOf, TABLES } from './partition-statements.mjs';
 
 /**
  * A plain table, one of its months, or a month that is detached. `rows`: as the server last counted; `bytes` without indexes.

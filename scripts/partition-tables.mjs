@@ -1,61 +1,22 @@
 // @ts-check
-// Tables kept in months; see docs/decisions/0097. All of this needs the owner of the tables.
+// Partitioned tables, a partition for each month; see docs/decisions/0097. All of this needs the owner of the tables.
+import { endOfFirst, takeInLater } from './partition-ends.mjs';
+import { refuseLeftBehind } from './partition-refusals.mjs';
+import { inShortTransaction, KEYS, oneOf, provenBy, rowsOf } from './partition-statements.mjs';
 
 /** @typedef {import('pg').Client} Client */
+/** @typedef {import('./partition-statements.mjs').Table} Table */
+/** @typedef {(line: string) => void} Say */
 
-/**
- * By which column a table is divided: an id, which begins with the time at which it was made. The transactions of the ledger are not among them: that a
- * payment is captured once is a key of theirs, and would hold within a month only.
- */
-export const KEYS = /** @type {const} */ ({
-  Posting: 'transactionId',
-  Event: 'id',
-  Audit: 'id',
-  Delivery: 'id',
-  DeliveryAttempt: 'deliveryId',
-});
-
-/** @typedef {keyof typeof KEYS} Table */
-
-export const TABLES = /** @type {Table[]} */ (Object.keys(KEYS));
 /** How many whole months after the present are made ahead, as by due work. */
 const AHEAD = 3;
 /** What `max_locks_per_transaction` must be: a question that names no id locks each month of its table, and each index of it. */
 export const LOCKS = 256;
-const DAYS_LEFT = 15;
-/** Less than a set of payments waits for a lock. */
-const LOCK_MS = 200;
+/** Held by migrations, see migrations.mjs: what they are making of a table would be missing in what is made anew for the whole. */
+const MIGRATIONS_LOCK = 7_345_002;
+const ONE_AT_A_TIME = 7_345_003;
+const MAKE_TRIES = 20;
 const PAUSE_MS = 500;
-const TRIES = 120;
-
-/**
- * Whoever waits for a table keeps everybody behind him waiting: gives up soon, lets them through and tries again.
- * @template T
- * @param {Client} client
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function inShortTransaction(client, work) {
-  for (let attempt = 1; ; attempt++) {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`);
-    try {
-      const result = await work();
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK');
-      const { code } = /** @type {{ code?: string }} */ (error);
-      if ((code !== '55P03' && code !== '40P01') || attempt === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-  }
-}
-
-/** The rows of a statement. @param {Client} client @param {string} text @param {unknown[]} [values] @returns {Promise<any[]>} */
-export const rowsOf = async (client, text, values = []) => (await client.query(text, values)).rows;
-
-/** @param {Client} client @param {string} text @param {unknown[]} [values] */
-const oneOf = async (client, text, values) => (await rowsOf(client, text, values))[0]?.value;
 
 /** @param {Client} client @param {string} table */
 const isPlain = (client, table) =>
@@ -68,18 +29,12 @@ const isPlain = (client, table) =>
  */
 async function partsOf(client, name) {
   const id = `'public."${name}"'::regclass`;
-  const views = await rowsOf(
-    client,
-    `SELECT DISTINCT c.oid::regclass::text AS name, c.relkind AS kind, pg_get_viewdef(c.oid) AS text FROM pg_depend d JOIN pg_rewrite r ON r.oid = d.objid
-       JOIN pg_class c ON c.oid = r.ev_class WHERE d.classid = 'pg_rewrite'::regclass AND d.refobjid = ${id} AND c.oid <> ${id}`,
-  );
-  const other = views.find(({ kind }) => kind !== 'v');
-  if (other)
-    throw new Error(
-      `${other.name} is made of "${name}" and would go on reading the old rows alone: drop it first, and make it again afterwards.`,
-    );
   return {
-    views,
+    views: await rowsOf(
+      client,
+      `SELECT DISTINCT c.oid::regclass::text AS name, pg_get_viewdef(c.oid) AS text FROM pg_depend d JOIN pg_rewrite r ON r.oid = d.objid
+         JOIN pg_class c ON c.oid = r.ev_class WHERE d.classid = 'pg_rewrite'::regclass AND d.refobjid = ${id} AND c.oid <> ${id}`,
+    ),
     indexes: await rowsOf(
       client,
       `SELECT pg_get_indexdef(x.indexrelid) AS text FROM pg_index x WHERE x.indrelid = ${id}
@@ -105,10 +60,15 @@ async function partsOf(client, name) {
  * @param {Switch} given
  */
 async function switchOver(client, { table, first, until }) {
-  const { views, indexes, keys, grants } = await partsOf(client, table);
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
+  const before = (await partsOf(client, table)).views.map(({ name }) => name);
   // a view before what it reads, in the order of whoever reads it
-  for (const { name } of views) await client.query(`LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
+  for (const name of before) await client.query(`LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
   await client.query(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
+  // nothing of it changes from here on
+  await refuseLeftBehind(client, table);
+  const { views, indexes, keys, grants } = await partsOf(client, table);
+  if (views.some(({ name }) => !before.includes(name))) throw Object.assign(new Error('a view was made meanwhile'), { code: '55P03' });
   const statements = [
     `ALTER TABLE "${table}" SET SCHEMA months`,
     `ALTER TABLE months."${table}" RENAME TO "${first}"`,
@@ -127,93 +87,78 @@ async function switchOver(client, { table, first, until }) {
   for (const statement of statements) await client.query(statement);
 }
 
-/** The end of the month in which at least two weeks are left: what is checked until then must not be refused meanwhile. @param {Client} client */
-const endOfFirst = async (client) =>
-  /** @type {{ id: string, name: string }} */ (
-    (
-      await rowsOf(
-        client,
-        `SELECT id_at(ends) AS id, to_char((ends - interval '1 day') AT TIME ZONE 'Asia/Tokyo', 'YYYY_MM') AS name
-         FROM month_after(clock_timestamp() + $1 * interval '1 day', 1) ends`,
-        [DAYS_LEFT],
-      )
-    )[0]
-  );
-
 /**
- * Makes one month of what has gone to the part for later ones, because theirs were not made in time. Returns whether there was anything. Rows of another
- * time (a clock was wrong) stay there.
+ * Beside payments, which are refused nothing: all rows are checked while others write, and only then their table is changed.
  * @param {Client} client
  * @param {Table} table
+ * @param {Say} say
  */
-async function takeInLater(client, table) {
-  const { id, name } = await endOfFirst(client);
-  const last = await oneOf(client, `SELECT id_at("until") AS value FROM months_end() WHERE "table" = $1`, [table]);
-  const [later, part] = [`months."${table}_later"`, `months."${table}_to_${name}"`];
-  const isOfThem = `"${KEYS[table]}" >= '${last}' AND "${KEYS[table]}" < '${id}'`;
-  if (!(await oneOf(client, `SELECT EXISTS (SELECT FROM ${later} WHERE ${isOfThem}) AS value`))) return false;
-  await inShortTransaction(client, async () => {
-    await client.query(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
-    await client.query(`ALTER TABLE "${table}" DETACH PARTITION ${later}`);
-    await client.query(`ALTER TABLE ${later} RENAME TO "${table}_to_${name}"`);
-    await client.query(`CREATE TABLE ${later} PARTITION OF "${table}" DEFAULT`);
-    await client.query(`WITH other AS (DELETE FROM ${part} WHERE NOT (${isOfThem}) RETURNING *) INSERT INTO ${later} SELECT * FROM other`);
-    await client.query(`ALTER TABLE "${table}" ATTACH PARTITION ${part} FOR VALUES FROM ('${last}') TO ('${id}')`);
-  });
-  return true;
-}
-
-/** @param {Client} client @param {Table} table @param {(line: string) => void} say */
 async function divide(client, table, say) {
-  const { id, name } = await endOfFirst(client);
+  const { id, name } = await endOfFirst(client, table);
   const check = `"${table}_until"`;
-  await inShortTransaction(client, async () => {
+  const of = { table, say };
+  await inShortTransaction(client, of, async () => {
     await client.query(`ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS ${check}`);
     await client.query(`ALTER TABLE "${table}" ADD CONSTRAINT ${check} CHECK ("${KEYS[table]}" < '${id}') NOT VALID`);
   });
-  try {
-    say(`${table}: reading it once, beside everything else`);
+  await provenBy(client, of, `"${table}"`, async () => {
+    say(`${table}: checking all rows, while payments go on`);
     await client.query(`ALTER TABLE "${table}" VALIDATE CONSTRAINT ${check}`);
-    await inShortTransaction(client, () => switchOver(client, { table, first: `${table}_to_${name}`, until: id }));
-  } catch (error) {
-    // it would refuse rows one day
-    await inShortTransaction(client, () => client.query(`ALTER TABLE IF EXISTS "${table}" DROP CONSTRAINT IF EXISTS ${check}`)).catch(
-      () => undefined,
-    );
-    throw error;
-  }
+    await inShortTransaction(client, of, () => switchOver(client, { table, first: `${table}_to_${name}`, until: id }));
+  });
   say(`${table}: is kept in months, its rows so far in one up to ${name.replace('_', '-')}`);
 }
 
-const ONE_AT_A_TIME = 7_345_003;
+/** The months to come, and the statistics of the whole, which the server makes for its parts alone. @param {Client} client @param {Table} table @param {Say} say */
+async function makeAhead(client, table, say) {
+  for (let attempt = 1; ; attempt++) {
+    while ((await rowsOf(client, 'SELECT make_months($1)', [AHEAD])).length > 0);
+    const missing = 'SELECT FROM months_end() WHERE "table" = $1 AND "until" < month_after(clock_timestamp(), $2)';
+    if ((await rowsOf(client, missing, [table, AHEAD + 1])).length === 0) break;
+    if (attempt === MAKE_TRIES) {
+      say(`${table}: the months to come could not be made, because it is used; due work goes on trying`);
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  await client.query(`ANALYZE ONLY "${table}"`);
+}
+
+/** One start at a time. @param {Client} client */
+async function refuseOther(client) {
+  if (await oneOf(client, 'SELECT pg_try_advisory_lock($1) AS value', [ONE_AT_A_TIME])) return;
+  const pid = await oneOf(
+    client,
+    `SELECT pid AS value FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [ONE_AT_A_TIME],
+  );
+  throw new Error(`Another start is at work${pid ? ` (process ${pid} of the database)` : ''}: wait for its end.`);
+}
 
 /**
- * Keeps the tables in months from now on; those that are already get the months that are missing. Payments go on. Killed, it is run again.
+ * Keeps the tables in months from now on; those that are already get the months that are missing. Payments go on. What
+ * cannot be done is refused before anything begins. Ended in the middle, it is run again.
  * @param {Client} client
  * @param {readonly Table[]} tables
- * @param {(line: string) => void} say
+ * @param {Say} say
  */
 export async function startMonths(client, tables, say) {
   const locks = await oneOf(client, `SELECT current_setting('max_locks_per_transaction')::int AS value`);
   if (locks < LOCKS)
-    throw new Error(
-      `The server has max_locks_per_transaction = ${locks}; tables of months need ${LOCKS}: set it, and start the server anew.`,
-    );
-  await client.query('SELECT pg_advisory_lock($1)', [ONE_AT_A_TIME]);
+    throw new Error(`The server has max_locks_per_transaction = ${locks}; tables of months need ${LOCKS}: set it, and restart the server.`);
+  await refuseOther(client);
   try {
+    for (const table of tables) if (await isPlain(client, table)) await refuseLeftBehind(client, table);
     await client.query('CREATE SCHEMA IF NOT EXISTS months');
+    await client.query('REVOKE ALL ON SCHEMA months FROM PUBLIC, bunpai_app');
     for (const table of tables) {
       if (await isPlain(client, table)) await divide(client, table, say);
-      else if (await takeInLater(client, table)) say(`${table}: what was written before its months were made is in one of its own`);
+      else if (await takeInLater(client, table, AHEAD, say))
+        say(`${table}: what was written before its months were made is in one of its own`);
       else say(`${table}: is kept in months already`);
+      await makeAhead(client, table, say);
     }
-    for (
-      let made = [null];
-      made.length > 0;
-      made = await inShortTransaction(client, () => rowsOf(client, 'SELECT make_months($1)', [AHEAD]))
-    );
-    for (const table of tables) await client.query(`ANALYZE ONLY "${table}"`);
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [ONE_AT_A_TIME]);
+    await client.query('SELECT pg_advisory_unlock($1)', [ONE_AT_A_TIME]).catch(() => undefined); // it goes with the connection as well
   }
 }

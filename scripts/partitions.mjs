@@ -4,8 +4,10 @@ import os from 'node:os';
 import pg from 'pg';
 import { readDatabase } from './database.mjs';
 import { attachMonth, detachMonth } from './partition-months.mjs';
+import { refuseOtherLogins } from './partition-refusals.mjs';
 import { findSizes } from './partition-sizes.mjs';
-import { startMonths, TABLES } from './partition-tables.mjs';
+import { stopTrying, TABLES } from './partition-statements.mjs';
+import { startMonths } from './partition-tables.mjs';
 import { logStep, step } from './process-lifecycle.mjs';
 
 const USAGE = `Say what to do: npm run partitions -- status, start [${TABLES.join(' | ')} …], detach <yyyy-mm>, or attach <yyyy-mm>`;
@@ -50,7 +52,7 @@ async function printStatus(client, isHere) {
   );
 }
 
-/** @param {string[]} words @returns {import('./partition-tables.mjs').Table[]} */
+/** @param {string[]} words @returns {import('./partition-statements.mjs').Table[]} */
 function tablesOf(words) {
   const wrong = words.find((word) => !TABLES.some((table) => table === word));
   if (wrong !== undefined) throw new Error(`${wrong} is no table that can be kept in months: ${TABLES.join(', ')}.`);
@@ -66,31 +68,53 @@ function monthOf(word) {
   return word;
 }
 
-/** @param {pg.Client} client @param {string[]} words @param {boolean} isHere */
-async function act(client, [command, ...words], isHere) {
-  if (command === 'status' && words.length === 0) return printStatus(client, isHere);
-  if (command === 'start') return startMonths(client, tablesOf(words), logStep);
-  if (command === 'detach' && words.length === 1) return detachMonth(client, monthOf(words[0]), logStep);
-  if (command === 'attach' && words.length === 1) return attachMonth(client, monthOf(words[0]), logStep);
+/** What is asked for; refused before the database is opened. @param {string[]} words @returns {(client: pg.Client, isHere: boolean) => Promise<void>} */
+function askedFor([command, ...words]) {
+  if (command === 'status' && words.length === 0) return printStatus;
+  if (command === 'start') {
+    const tables = tablesOf(words);
+    return (client) => startMonths(client, tables, logStep);
+  }
+  if ((command === 'detach' || command === 'attach') && words.length === 1) {
+    const month = monthOf(words[0]);
+    return (client) => (command === 'detach' ? detachMonth : attachMonth)(client, month, logStep);
+  }
   throw new Error(USAGE);
+}
+
+/**
+ * At a signal the server ends what it does: it would go on checking rows for hours, and keep others from starting.
+ * @param {pg.Client} client
+ * @param {string} ownerUrl
+ */
+function cancelAtSignal(client, ownerUrl) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.once(signal, async () => {
+      stopTrying();
+      const other = new pg.Client({ connectionString: ownerUrl, application_name: 'partitions' });
+      await other
+        .connect()
+        .then(() => other.query('SELECT pg_cancel_backend($1)', [/** @type {any} */ (client).processID]))
+        .catch(() => undefined);
+      await other.end().catch(() => undefined);
+    });
 }
 
 /** Returns the exit code. @param {import('./database.mjs').GivenSettings} given @param {string[]} words */
 export const partitions = (given, words) =>
   step(async () => {
+    const act = askedFor(words);
     const { ownerUrl } = await readDatabase(given);
-    const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partitions' });
+    // nothing is heard for hours while rows are checked
+    const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partitions', keepAlive: true });
     client.on('error', () => {}); // the running query reports it
     await client.connect();
+    cancelAtSignal(client, ownerUrl);
     try {
-      const { rows } = await client.query(
-        `SELECT has_schema_privilege('public', 'CREATE') AND to_regproc('make_months') IS NOT NULL AS ready`,
-      );
-      if (!rows[0].ready)
-        throw new Error('This needs the owner of the tables, in DATABASE_OWNER_URL, and a database that this version has migrated.');
-      await act(client, words, !given.databaseUrl);
+      await refuseOtherLogins(client);
+      await act(client, !given.databaseUrl);
       return 0;
     } finally {
-      await client.end();
+      await client.end().catch(() => undefined);
     }
   });

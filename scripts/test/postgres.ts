@@ -9,7 +9,8 @@ import type { TestProject } from 'vitest/node';
 import { hashOf } from '../build-cache.mjs';
 import { makeLogin } from '../database-logins.mjs';
 import { openDatabase } from '../embedded-postgres.mjs';
-import { startMonths, TABLES } from '../partition-tables.mjs';
+import { TABLES } from '../partition-statements.mjs';
+import { startMonths } from '../partition-tables.mjs';
 import { runningServer } from '../postmaster.mjs';
 import { slowDatabase } from './slow-database.mjs';
 
@@ -57,7 +58,7 @@ async function divide(url: string) {
 async function makeTemplate(admin: pg.Client, server: string): Promise<string> {
   const made = ['prisma/migrations', 'prisma/functions', 'scripts/migrations.mjs', 'scripts/database-functions.mjs'];
   const template = isInMonths
-    ? `template_months_${hashOf([...made, 'scripts/partition-tables.mjs']).slice(0, 16)}`
+    ? `template_months_${hashOf([...made, 'scripts/partition-ends.mjs', 'scripts/partition-tables.mjs']).slice(0, 16)}`
     : `template_${hashOf(made).slice(0, 16)}`;
   const { rows } = await admin.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE datname ~ '^(test|template)_' AND datname <> $1`,

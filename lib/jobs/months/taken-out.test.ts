@@ -9,7 +9,8 @@ import { aShop, type Shop } from '@/lib/testing/shop';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 import { attachMonth, detachMonth } from '@/scripts/partition-months.mjs';
 import { findSizes } from '@/scripts/partition-sizes.mjs';
-import { startMonths, TABLES } from '@/scripts/partition-tables.mjs';
+import { TABLES } from '@/scripts/partition-statements.mjs';
+import { startMonths } from '@/scripts/partition-tables.mjs';
 
 let owner: pg.Client;
 let other: pg.Client;
