@@ -30,3 +30,10 @@ export async function findSizes(client) {
   );
   return { tables: await rowsOf(client, SIZES, [TABLES]), ...memory };
 }
+
+/** The checks that a start which died has left, or that one which is at work needs. @param {import('pg').Client} client @returns {Promise<{ part: string, until: string }[]>} */
+export const findChecks = (client) =>
+  rowsOf(
+    client,
+    `SELECT part::text, to_char("until" AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS until FROM month_checks() ORDER BY "until"`,
+  );

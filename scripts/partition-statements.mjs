@@ -21,9 +21,10 @@ export const TABLES = /** @type {Table[]} */ (Object.keys(KEYS));
 
 /** Less than a set of payments waits for a lock. */
 const LOCK_MS = 200;
-/** What takes longer is undone: all payments wait meanwhile, and are refused after ten seconds. */
+/** What takes longer is undone: whoever waits meanwhile, and be it a payment, is refused after ten seconds. */
 const WORK_MS = 2_000;
 const PAUSE_MS = 500;
+const ONE_AT_A_TIME = 7_345_003;
 const TRY_FOR_MS = 60 * 60_000;
 /** How many tries pass before it is said who is in the way: some seconds, then a minute. */
 const TELL = { first: 5, every: 90 };
@@ -64,14 +65,14 @@ const codeOf = (error) => /** @type {{ code?: string }} */ (error).code ?? '';
  * Whoever waits for a table keeps everybody behind him waiting: gives up soon, lets them through and tries again, for an hour. No statement in it may take long.
  * @template T
  * @param {Client} client
- * @param {{ table: string, say: (line: string) => void }} of
+ * @param {{ table: string, say: (line: string) => void, workMs?: number }} of  `workMs`: how long each statement may take
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function inShortTransaction(client, { table, say }, work) {
+export async function inShortTransaction(client, { table, say, workMs = WORK_MS }, work) {
   const since = performance.now();
   for (let attempt = 1; ; attempt++) {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}; SET LOCAL statement_timeout = ${WORK_MS}`);
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}; SET LOCAL statement_timeout = ${workMs}`);
     try {
       const result = await work();
       await client.query('COMMIT');
@@ -80,7 +81,9 @@ export async function inShortTransaction(client, { table, say }, work) {
       await client.query('ROLLBACK').catch(() => undefined); // a connection that is lost has told so already
       const isBusy = ['55P03', '40P01'].includes(codeOf(error));
       if (codeOf(error) === '57014')
-        throw new Error(`${table}: the change was stopped, or took longer than two seconds while payments waited: it is undone.`);
+        throw new Error(
+          `${table}: the change was stopped, or took longer than ${workMs / 1_000} seconds while others waited: it is undone.`,
+        );
       if (!isBusy || isStopping) throw error;
       if (performance.now() - since > TRY_FOR_MS)
         throw new Error(`${table} could not be changed for an hour: ${await inTheWay(client, table)}.`);
@@ -107,5 +110,27 @@ export async function provenBy(client, { table, say }, part, work) {
       say(`${table}: its check "${table}_until" is still there; run start again, or let due work take it away before it refuses rows`),
     );
     throw error;
+  }
+}
+
+/**
+ * One command that changes tables of months at a time, on all machines.
+ * @template T
+ * @param {Client} client
+ * @param {() => Promise<T>} work
+ */
+export async function oneAtATime(client, work) {
+  if (!(await oneOf(client, 'SELECT pg_try_advisory_lock($1) AS value', [ONE_AT_A_TIME]))) {
+    const pid = await oneOf(
+      client,
+      `SELECT pid AS value FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [ONE_AT_A_TIME],
+    );
+    throw new Error(`Another start, detach or attach is at work${pid ? ` (process ${pid} of the database)` : ''}: wait for its end.`);
+  }
+  try {
+    return await work();
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [ONE_AT_A_TIME]).catch(() => undefined); // it goes with the connection as well
   }
 }

@@ -2,7 +2,7 @@
 // Partitioned tables, a partition for each month; see docs/decisions/0097. All of this needs the owner of the tables.
 import { endOfFirst, takeInLater } from './partition-ends.mjs';
 import { refuseLeftBehind } from './partition-refusals.mjs';
-import { inShortTransaction, KEYS, oneOf, provenBy, rowsOf } from './partition-statements.mjs';
+import { inShortTransaction, KEYS, oneAtATime, oneOf, provenBy, rowsOf } from './partition-statements.mjs';
 
 /** @typedef {import('pg').Client} Client */
 /** @typedef {import('./partition-statements.mjs').Table} Table */
@@ -14,7 +14,6 @@ const AHEAD = 3;
 export const LOCKS = 256;
 /** Held by migrations, see migrations.mjs: what they are making of a table would be missing in what is made anew for the whole. */
 const MIGRATIONS_LOCK = 7_345_002;
-const ONE_AT_A_TIME = 7_345_003;
 const MAKE_TRIES = 20;
 const PAUSE_MS = 500;
 
@@ -124,17 +123,6 @@ async function makeAhead(client, table, say) {
   await client.query(`ANALYZE ONLY "${table}"`);
 }
 
-/** One start at a time. @param {Client} client */
-async function refuseOther(client) {
-  if (await oneOf(client, 'SELECT pg_try_advisory_lock($1) AS value', [ONE_AT_A_TIME])) return;
-  const pid = await oneOf(
-    client,
-    `SELECT pid AS value FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [ONE_AT_A_TIME],
-  );
-  throw new Error(`Another start is at work${pid ? ` (process ${pid} of the database)` : ''}: wait for its end.`);
-}
-
 /**
  * Keeps the tables in months from now on; those that are already get the months that are missing. Payments go on. What
  * cannot be done is refused before anything begins. Ended in the middle, it is run again.
@@ -146,8 +134,7 @@ export async function startMonths(client, tables, say) {
   const locks = await oneOf(client, `SELECT current_setting('max_locks_per_transaction')::int AS value`);
   if (locks < LOCKS)
     throw new Error(`The server has max_locks_per_transaction = ${locks}; tables of months need ${LOCKS}: set it, and restart the server.`);
-  await refuseOther(client);
-  try {
+  await oneAtATime(client, async () => {
     for (const table of tables) if (await isPlain(client, table)) await refuseLeftBehind(client, table);
     await client.query('CREATE SCHEMA IF NOT EXISTS months');
     await client.query('REVOKE ALL ON SCHEMA months FROM PUBLIC, bunpai_app');
@@ -158,7 +145,5 @@ export async function startMonths(client, tables, say) {
       else say(`${table}: is kept in months already`);
       await makeAhead(client, table, say);
     }
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [ONE_AT_A_TIME]).catch(() => undefined); // it goes with the connection as well
-  }
+  });
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { readDatabase } from './database.mjs';
 import { attachMonth, detachMonth } from './partition-months.mjs';
 import { refuseOtherLogins } from './partition-refusals.mjs';
-import { findSizes } from './partition-sizes.mjs';
+import { findChecks, findSizes } from './partition-sizes.mjs';
 import { stopTrying, TABLES } from './partition-statements.mjs';
 import { startMonths } from './partition-tables.mjs';
 import { logStep, step } from './process-lifecycle.mjs';
@@ -44,6 +44,9 @@ async function printStatus(client, isHere) {
   console.log(
     `together ${inUnits(sum('bytes'))} and ${inUnits(sum('indexBytes'))} of indexes; shared_buffers ${inUnits(buffers)}, effective_cache_size ${inUnits(cache)}${machine}`,
   );
+  for (const { part, until } of await findChecks(client))
+    console.log(`${part} has a check that a start has left: run it again, or what is written from ${until} on is refused, payments too.`);
+  if (attached.some(({ month }) => month !== 'all')) return;
   const memory = isHere ? os.totalmem() : Math.max(cache, buffers);
   console.log(
     sum('indexBytes') < memory / 2

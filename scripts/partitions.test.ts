@@ -1,7 +1,10 @@
 // npm run partitions, as it is typed.
 // alone: divides the tables of its database, for good
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { until } from '@/lib/testing/until';
 
 function run(words: string[], env: Record<string, string> = {}) {
   const ran = spawnSync(process.execPath, ['scripts/start.mjs', 'partitions', ...words], {
@@ -30,6 +33,34 @@ test('what is not known is refused, and what may be said is told', () => {
   const withoutOwner = run(['start'], { DATABASE_OWNER_URL: process.env.DATABASE_URL ?? '' });
   expect(withoutOwner).toEqual({ status: 1, told: expect.stringContaining('This needs the owner of the tables, in DATABASE_OWNER_URL') });
 });
+
+test.skipIf(process.env.TEST_MONTHS)(
+  'a start that is stopped ends at once, and takes its check away; status tells of one that is left',
+  async () => {
+    const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
+    await owner.connect();
+    const checks = async () => (await owner.query(`SELECT FROM pg_constraint WHERE conname = 'Event_until'`)).rowCount;
+    // as a migration does that is at work
+    await owner.query('SELECT pg_advisory_lock(7345002)');
+    const started = spawn(process.execPath, ['scripts/start.mjs', 'partitions', 'start', 'Event'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let told = '';
+    for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', (said) => (told += said));
+    await until(() => told.includes('Event: waiting for a moment in which it can be changed: a migration is at work'));
+    expect(await checks()).toBe(1);
+    const ended = once(started, 'close');
+    started.kill('SIGTERM');
+    await ended;
+    expect([told, await checks()]).toEqual([expect.stringContaining('stopping (SIGTERM)'), 0]);
+    await owner.query(`ALTER TABLE "Event" ADD CONSTRAINT "Event_until" CHECK (id < '01a0b53e-f200-0000-0000-000000000000') NOT VALID`);
+    expect(run(['status']).told).toMatch(
+      /\n"Event" has a check that a start has left: run it again, or what is written from 2026-\d\d-\d\d on is refused, payments too\./,
+    );
+    await owner.query('ALTER TABLE "Event" DROP CONSTRAINT "Event_until"; SELECT pg_advisory_unlock(7345002)');
+    await owner.end();
+  },
+);
 
 test.skipIf(process.env.TEST_MONTHS)(
   'status tells what each table takes; the tables that are named are kept in months, deliveries with their attempts',

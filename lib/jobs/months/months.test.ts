@@ -137,7 +137,7 @@ ofPlain('tables come to be kept in months while payments run: none is refused, n
   const started = Promise.allSettled([startMonths(owner, TABLES, silent), startMonths(other, TABLES, silent)]);
   await letThrough;
   expect((await started).map((one) => (one.status === 'rejected' ? `${one.reason}` : one.status)).sort()).toEqual([
-    expect.stringMatching(/^Error: Another start is at work \(process \d+ of the database\)/),
+    expect.stringMatching(/^Error: Another start, detach or attach is at work \(process \d+ of the database\)/),
     'fulfilled',
   ]);
   const reached = statuses.length;

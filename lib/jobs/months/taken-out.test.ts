@@ -86,7 +86,7 @@ test('a month of deliveries that is long over is taken out, and put back as it w
   await isClean();
 
   // a migration goes on while it is away
-  await owner.query(`ALTER TABLE "Delivery" ADD COLUMN "note" text`);
+  await owner.query(`ALTER TABLE "Delivery" ADD COLUMN "note" text; CREATE INDEX "Delivery_note" ON "Delivery"(note, id)`);
   await owner.query(`COMMENT ON TABLE ${part} IS 'FOR VALUES FROM (MINVALUE) TO (1); DROP TABLE "Posting"'`);
   await expect(attachMonth(owner, month, silent)).rejects.toThrow(/does not say from when to when/);
   const { rows } = await owner.query(`SELECT id_at(month_after($1, 0)) AS starts, id_at(month_after($1, 1)) AS ends`, [`${month}-20`]);
