@@ -30,7 +30,7 @@ const TRY_FOR_MS = 60 * 60_000;
 const TELL = { first: 5, every: 90 };
 
 let isStopping = false;
-/** The command is to end: nothing is tried again. */
+/** The command is to end: nothing is begun that takes long, and nothing tried again. */
 export const stopTrying = () => {
   isStopping = true;
 };
@@ -103,6 +103,7 @@ export async function inShortTransaction(client, { table, say, workMs = WORK_MS 
  */
 export async function provenBy(client, { table, say }, part, work) {
   try {
+    if (isStopping) throw new Error(`${table}: stopped before it was changed.`);
     await work();
   } catch (error) {
     const drop = () => client.query(`ALTER TABLE IF EXISTS ${part} DROP CONSTRAINT IF EXISTS "${table}_until"`);
