@@ -2,6 +2,7 @@
 // alone: divides the tables of its database, for good
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isTransient, sqlState } from '@/lib/db/failures';
 import { idAt } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
 import { makeMonths } from '@/lib/jobs/months/make-months';
@@ -122,7 +123,8 @@ ofPlain('tables come to be kept in months while payments run: none is refused, n
       ]);
       statuses.push(...more.slice(0, 2).map(({ status }) => status));
       await shop.balance();
-      await sql('SELECT relay_events(1000)');
+      // due work comes again: it has no time that it must keep
+      await sql('SELECT relay_events(1000)').catch((error) => (isTransient(sqlState(error)) ? [] : Promise.reject(error)));
     }
   };
   const traffic = together(6, pay);
