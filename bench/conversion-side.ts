@@ -1,5 +1,6 @@
 // One process of bench/conversion.mjs, by SIDE: `pay` makes payments and reads pages at a steady pace, one line of figures for every input line;
-// `convert` converts as the due work does, until it is killed or all is done; `prove` proves the ledger once.
+// `convert` converts as the due work does, until it is killed or all is done; `prove` proves the ledger once; `days`
+// makes the days of all balances, as a night does.
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hashOfKey } from '@/lib/auth/key';
@@ -7,6 +8,7 @@ import { findKey } from '@/lib/auth/store';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
 import { convertEntries } from '@/lib/jobs/convert-entries';
+import { makeDays } from '@/lib/jobs/make-days';
 import { violationsIn } from '@/lib/ledger/proof';
 import { findViolations } from '@/lib/ledger/store';
 import { listBalanceTransactions } from '@/lib/merchants/list-balance-transactions';
@@ -70,6 +72,7 @@ async function convert(): Promise<void> {
 const side = process.env.SIDE;
 if (side === 'pay') await Promise.race([pay(JSON.parse(process.env.MARKETS ?? '[]')), figures()]);
 if (side === 'convert') await convert();
+if (side === 'days') await makeDays.run({ now: new Date(), signal: new AbortController().signal });
 if (side === 'prove') console.log(JSON.stringify({ violations: violationsIn(await findViolations()) }));
 await pool.end();
 process.exit(0);

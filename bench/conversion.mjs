@@ -103,6 +103,8 @@ async function main() {
     throw new Error('The database could not be migrated.');
   const { client, markets } = await makeEarlierMarket(database.url);
   const start = starter(await bundleProgram('bench/conversion-side.ts', folder), database.url);
+  await start({ SIDE: 'days' }).exit;
+  logStep('the days of all balances are made');
   const payer = start({ SIDE: 'pay', PER_SECOND: `${perSecond}`, MARKETS: JSON.stringify(markets) });
   const said = () => {
     payer.child.stdin.write('\n');
