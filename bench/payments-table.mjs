@@ -61,7 +61,7 @@ function promises(all) {
     const what = `${label}, one platform : a hundred, ${USUAL} clients`;
     return { what, values: [now], cells: [shown(before, 2), shown(now, 2), ''], bar: { least: 0.9 } };
   };
-  const [plain, next] = ['beside the pages', 'API_MOUNT=next'];
+  const [plain, next] = ['beside the pages', 'through Next'];
   const rates = [
     { ...both(`${plain}, payments a second`, { mount: 'plain', what: 'perSecond' }), bar: { least: 2.5, note: ' × (goal 3)' } },
     { ...both(`${next}, payments a second`, { mount: 'next', what: 'perSecond' }), bar: { least: 2, note: ' ×' } },

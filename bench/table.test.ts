@@ -76,7 +76,7 @@ describe('the table of payments', () => {
     expect(rowOf(text, 'beside the pages, database ms, 32 clients').slice(2, 6)).toEqual(['2.00', '0.50', '0.25', '≤ 0.6']);
     expect(rowOf(text, 'beside the pages, log kB, 32 clients').slice(2, 6)).toEqual(['17.2', '13.0', '0.76', '≤ 14']);
     expect(text).toContain('Before: 1234567.');
-    expect(missed).toEqual(['API_MOUNT=next, payments a second, 32 clients']);
+    expect(missed).toEqual(['through Next, payments a second, 32 clients']);
   });
 
   it('compares run by run: a run that was slow on both sides changes nothing', () => {

@@ -187,9 +187,8 @@ it('the application calls them and owns none', async () => {
   const others = `NOT has_function_privilege('bunpai_app', oid, 'EXECUTE') OR pg_get_userbyid(proowner) = 'bunpai_app'`;
   expect(await rows(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (${others})`)).toEqual([]);
   const restricted = await rows(`SELECT proname AS name, proacl::text AS "mayCall" FROM pg_proc WHERE prosecdef ORDER BY 1`);
-  const mayCall = '{postgres=X/postgres,bunpai_app=X/postgres}';
   const names = ['convert_entries', 'count_months', 'forget_files', 'make_months', 'pause_conversion'];
-  expect(restricted).toEqual(names.map((name) => ({ name, mayCall })));
+  expect(restricted).toEqual(names.map((name) => ({ name, mayCall: '{postgres=X/postgres,bunpai_app=X/postgres}' })));
 });
 
 const [baseline] = migrationsOnDisk();

@@ -16,18 +16,12 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
 #variable_conflict use_column
 DECLARE
   one jsonb;
-  names text[] := ARRAY(SELECT DISTINCT name FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_object_keys(d) name);
+  names text[] := begin_set(calls);
   total int := jsonb_array_length(calls);
   planned int;
   asked int;
   ended int;
 BEGIN
-  IF total > 1 THEN
-    PERFORM wait_briefly();
-  END IF;
-  IF 'key' = ANY (names) THEN
-    PERFORM claim_keys(calls);
-  END IF;
   IF 'draft' = ANY (names) THEN
     FOR one IN SELECT d FROM jsonb_array_elements(calls) d WHERE d ? 'draft' ORDER BY d->'draft' LOOP
       PERFORM hold_draft((one->>'tenantId')::uuid, one->'draft');

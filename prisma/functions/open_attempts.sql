@@ -12,16 +12,10 @@ SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SE
 DECLARE
   one jsonb;
   what text;
-  names text[] := ARRAY(SELECT DISTINCT name FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_object_keys(d) name);
+  names text[] := begin_set(calls);
   existing int := (SELECT count(*) FROM jsonb_array_elements(calls) d WHERE NOT d ? 'payment');
   opened int;
 BEGIN
-  IF jsonb_array_length(calls) > 1 THEN
-    PERFORM wait_briefly();
-  END IF;
-  IF 'key' = ANY (names) THEN
-    PERFORM claim_keys(calls);
-  END IF;
   IF 'terms' = ANY (names) THEN
     IF EXISTS (SELECT FROM (SELECT (d->>'tenantId')::uuid AS t, d->'terms' AS x FROM jsonb_array_elements(calls) d WHERE d ? 'terms') c
         LEFT JOIN LATERAL agreed_at(t, x->>'method', x->'named', (x->>'at')::timestamptz) a ON true

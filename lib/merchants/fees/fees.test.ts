@@ -25,7 +25,7 @@ const lastOf = async (id: string) => (await listFees(operator, { id })).last_num
 /** The fee of a payment at this moment, as the database computes it: null: nothing was agreed. */
 async function charged(id: string, method: string, time: string) {
   const [row] = await sql<{ rate: number | null; fee: string | null }>(
-    'SELECT processing_rate_at($1, $2, $3) AS rate, customer_fee_at($1, $2, $3) AS fee',
+    `SELECT (SELECT value::int FROM fee_value_at($1, 'processing', $2, $3)) AS rate, customer_fee_at($1, $2, $3) AS fee`,
     [id, method, time],
   );
   return { rate: row?.rate ?? null, fee: row?.fee == null ? null : Number(row.fee) };

@@ -28,7 +28,7 @@ export async function readLastNumber(tenantId: string, database: Database = pris
   return (await database.feeRate.aggregate({ where: { tenantId }, _max: { number: true } }))._max.number ?? 0;
 }
 
-/** The rows in force at a moment, one for each agreed kind and method, as `processing_rate_at` and `customer_fee_at` find them. */
+/** The rows in force at a moment, one for each agreed kind and method, as `fee_value_at` finds them. */
 export async function findHeldFees(tenantId: string, at: Date, database: Database = prisma): Promise<FeeRow[]> {
   const rows = await database.$queryRaw<FeeRate[]>`
     SELECT DISTINCT ON (kind, method) * FROM "FeeRate" WHERE "tenantId" = ${tenantId}::uuid AND "effectiveAt" <= ${at}
