@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
+import { prepare } from '../scripts/prepare.mjs';
 import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
 import { lined, machineOf, median, noteResults, shown } from './table.mjs';
@@ -128,6 +129,7 @@ export async function measureGrowth({ large, small, rounds, asks = false, say = 
 }
 
 if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await prepare('packages', 'client');
   const [large = 1_000_000, small = 1_000, rounds = 9] = process.argv.slice(2).map(Number);
   const { capture, onMany, questions, machine, ...ratios } = await measureGrowth({ large, small, rounds, asks: true, say: console.log });
   const rows = Object.entries(ratios).map(([what, ratio]) => [what, shown(ratio, 2), shown(onMany[what] ?? Number.NaN, 1)]);

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../scripts/embedded-postgres.mjs';
+import { prepare } from '../scripts/prepare.mjs';
 import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
 import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
@@ -17,6 +18,7 @@ const barMs = 200;
 
 async function main() {
   listenToSignals();
+  await prepare('packages', 'client');
   const sellers = Number(process.argv[2] ?? 5_000);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sellers-'));
   fs.chmodSync(folder, 0o755);
