@@ -19,7 +19,7 @@ const { values } = parseArgs({
     small: { type: 'string', default: '1000' },
   },
 });
-const [runs, count, clients] = [values.runs, values.captures, values.clients].map(Number);
+const [runs, count, clients] = [Number(values.runs), Number(values.captures), Number(values.clients)];
 const size = { large: Number(values.large), small: Number(values.small) };
 const BAR = { least: 0.9 };
 

@@ -27,9 +27,12 @@ const line_items = [
 ];
 const konbini = { type: 'konbini', store: 'lawson', email: 'taro.yamada@example.jp' };
 
+/** @param {Product} product @returns {Promise<string>} */
+const checkout = async (product) => (await create(product, '/sessions', { ...AMOUNT, line_items })).session_url;
+
 /** Each page by name, with a function that makes one. @type {Record<string, (product: Product) => Promise<string>>} */
 const PAGES = {
-  'checkout, every way to pay': async (product) => (await create(product, '/sessions', { ...AMOUNT, line_items })).session_url,
+  'checkout, every way to pay': checkout,
   'what to do at the shop': async (product) =>
     (await create(product, '/payments', { ...AMOUNT, payment_details: konbini })).payment_details.instructions_url,
   'a wallet asks': async (product) =>
@@ -69,7 +72,7 @@ async function main() {
       });
     }
     for (const [name, act] of Object.entries(ACTIONS)) {
-      await look(await PAGES['checkout, every way to pay'](product), async (page) => {
+      await look(await checkout(product), async (page) => {
         await act(page);
         await page.waitForTimeout(500); // the browser reports an interaction after its end
         if (counts) note(name, [Math.max(0, ...(await seenOn(page)).interactions)]);

@@ -80,8 +80,8 @@ async function startWorker(folder) {
 async function startReceivers(client, tenant) {
   const receivers = fork(receiversFile, ['receive']);
   atEnd(() => receivers.kill());
-  /** @type {[string[]]} */
-  const [urls] = await once(receivers, 'message');
+  /** @type {string[]} */
+  const urls = (await once(receivers, 'message'))[0];
   const ids = urls.map(() => v7());
   const hanging = ids.at(-1);
   for (const [n, url] of urls.entries())

@@ -2,7 +2,8 @@
 // Reports a failed journey at once, with the command that repeats it.
 import path from 'node:path';
 
-/** @implements {import('@playwright/test/reporter').Reporter} */
+/** @import { Reporter } from '@playwright/test/reporter' */
+/** @implements {Reporter} */
 export default class JourneyReport {
   /** @param {import('@playwright/test/reporter').TestCase} test @param {import('@playwright/test/reporter').TestResult} result */
   onTestEnd(test, { status, errors, retry }) {

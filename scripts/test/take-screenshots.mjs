@@ -104,10 +104,9 @@ async function takeAll(demo) {
   const admin = demo.users.find(({ role }) => role === 'admin');
   const key = demo.merchants[0]?.secret_key;
   if (!admin || !key) throw new Error('The demo market has no admin or no key.');
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const executablePath = await findChromium();
+  const args = ['--no-sandbox', '--disable-background-networking'];
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
   atEnd(() => browser.close());
   for (const locale of /** @type {const} */ (['ja', 'en'])) {
     const look = { baseURL: ADDRESS, colorScheme: /** @type {const} */ ('light'), timezoneId: 'Asia/Tokyo' };
