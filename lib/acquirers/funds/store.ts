@@ -94,9 +94,7 @@ const ofNothing = { tenantId: null, paymentId: null, remote: null, ours: 0, isOn
  */
 export function readDifferences(acquirer: string, now: Date, stated: number | null): Promise<Reading> {
   return whileConnected(async (client) => {
-    await client.query(
-      `BEGIN READ ONLY; SET LOCAL statement_timeout = '10min'; SET LOCAL work_mem = '64MB'; SET LOCAL max_parallel_workers_per_gather = 0`,
-    );
+    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '10min'; SET LOCAL work_mem = '64MB'`);
     const { rows } = await client.query<Found>(differences, [acquirer, clearingOf(acquirer), now]);
     await client.query('COMMIT');
     const { lines, ours, parts, amount, named } = rows[0] as Found;

@@ -9,7 +9,7 @@ import type { AuditRow } from '@/lib/operation/audit';
 /** Small, so that payments on this server do not wait for the hashes of a piece. */
 const rowsAtOnce = 500;
 /** One statement reads one day of one tenant; a large day takes seconds. Forces the index of each account, whatever the planner prefers. */
-const forADay = `SET LOCAL statement_timeout = '5min'; SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL cursor_tuple_fraction = 1`;
+const forADay = `SET LOCAL statement_timeout = '5min'; SET LOCAL enable_seqscan = off; SET LOCAL cursor_tuple_fraction = 1`;
 
 export { whileConnected } from '@/lib/db/pool';
 
