@@ -9,7 +9,6 @@ import { prisma } from '@/lib/db/prisma';
 import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
 import { type Finding, gather, type Proof, type Violation, violationsIn } from '@/lib/ledger/proof';
 import type { RecordType } from '@/lib/ledger/record';
-import { narrowing } from '@/lib/ledger/records/store';
 import { checkSeals } from '@/lib/ledger/seals/check-seals';
 import { yenOf } from '@/lib/money/yen';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
@@ -84,7 +83,7 @@ async function transactionsOf(tenantId: string, paymentId: string): Promise<stri
 
 const entryColumns = Prisma.sql`e.id, e.type, e.amount, e."accountId", e."counterpartyId", e."paymentId", e."transactionId", e.description, e."createdAt"`;
 
-/** An account's entries, newest first. */
+/** An account's entries, newest first: all of them, or some of a payment. */
 export async function findEntries(
   tenantId: string,
   accountId: string,
@@ -98,7 +97,7 @@ export async function findEntries(
     AND ${transactions ? Prisma.sql`e."transactionId" = ANY(${transactions}::uuid[])` : Prisma.sql`true`}`;
   const ofTypes = types ? Prisma.sql`e.type = ANY(${[...types]}::text[])` : Prisma.sql`true`;
   const [rows, total] = await Promise.all([
-    prisma.$queryRaw<EntryRow[]>`SELECT ${entryColumns} FROM "Entry" e ${types ? narrowing(ofTypes) : Prisma.empty} WHERE ${own}
+    prisma.$queryRaw<EntryRow[]>`SELECT ${entryColumns} FROM "Entry" e WHERE ${own} AND ${ofTypes}
       ORDER BY e."createdAt" DESC, e.id DESC LIMIT ${page.perPage}::int OFFSET ${page.skip}::int`,
     isUnfiltered(filter)
       ? countAll(tenantId, accountId)

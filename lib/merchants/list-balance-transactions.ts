@@ -1,16 +1,32 @@
 import type { z } from 'zod';
 import { isServiceAccount } from '@/lib/ledger/account';
+import { readByDays } from '@/lib/ledger/daily-balances/build';
+import type { Holder } from '@/lib/ledger/daily-balances/store';
 import { recordTypes } from '@/lib/ledger/record';
-import { type EntryRow, findEntries } from '@/lib/ledger/store';
+import { findByDays } from '@/lib/ledger/records/store';
+import { type EntryFilter, type EntryRow, findEntries } from '@/lib/ledger/store';
 import { balanceTransactionList, listBalanceTransactionsInput } from '@/lib/merchants/balance-schema';
 import { findSubjects, type RecordSubject } from '@/lib/merchants/balances/store';
 import { getMerchant } from '@/lib/merchants/store';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
-import { listOf, pageOf } from '@/lib/operation/list';
+import { listOf, type Page, pageOf, type Total } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 
 type Reply = z.output<typeof balanceTransactionList>;
+
+/**
+ * A page of an account's entries, newest first. A history may have millions: those of a type or a time are found and counted by the days of the account.
+ */
+async function findPage(holder: Holder, filter: EntryFilter, page: Page, now: Date): Promise<{ rows: EntryRow[]; total: Total }> {
+  const { types, from, to, paymentId } = filter;
+  if (paymentId !== null || (!types && !from && !to)) return findEntries(holder.tenantId, holder.accountId, filter, page);
+  const period = { from, to: to && new Date(to.getTime() + 1) };
+  const { rows, total } = await readByDays(holder, now, (until, byDays) =>
+    findByDays(holder, { types, ...period }, { skip: page.skip, take: page.perPage }, until, byDays),
+  );
+  return { rows: rows.map((row) => ({ ...row, accountId: holder.accountId })), total: { total: Number(total), exceeded: false } };
+}
 
 const none: RecordSubject = { refundId: null, settlementId: null, order: null, metadata: null };
 
@@ -39,12 +55,12 @@ export const listBalanceTransactions = query<typeof listBalanceTransactionsInput
   allow: 'balances:read',
   input: listBalanceTransactionsInput,
   output: balanceTransactionList,
-  async run({ scope }, input) {
+  async run({ scope, now }, input) {
     const page = pageOf(input);
     const types = choices(input.type, recordTypes, 'type');
     const filter = { types, from: instant(input.start_time), to: lastInstant(input.end_time), paymentId: input.payment_id ?? null };
     const { tenantId, id } = await getMerchant(scope, input.id);
-    const { rows, total } = await findEntries(tenantId, id, filter, page);
+    const { rows, total } = await findPage({ tenantId, accountId: id }, filter, page, now);
     const subjects = await findSubjects(tenantId, rows);
     // what a platform keeps with its payments is not its sellers' to read
     const shown = (row: EntryRow) => ({ ...(subjects.get(row.id) ?? none), ...(scope.kind === 'seller' && { metadata: null }) });

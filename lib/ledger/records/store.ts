@@ -4,7 +4,7 @@ import { prisma } from '@/lib/db/prisma';
 import { type Framed, frameOf, type Holder } from '@/lib/ledger/daily-balances/store';
 import type { RecordType } from '@/lib/ledger/record';
 
-/** Whole days in Tokyo; `from` is included, `to` is not. */
+/** `from` is included, `to` is not. */
 export type Period = { from: Date | null; to: Date | null };
 export type RecordFilter = Period & { types: readonly RecordType[] | null; counterpartyId: string | null; paymentId: string | null };
 export type AccountRecord = {
@@ -13,6 +13,7 @@ export type AccountRecord = {
   amount: bigint;
   counterpartyId: string;
   paymentId: string | null;
+  transactionId: string;
   description: string | null;
   createdAt: Date;
   /** The account's balance after this record. */
@@ -31,7 +32,7 @@ function gather(rows: readonly Row[]): RecordsReading {
   return { missing, waits, total, rows: rows.filter(({ id }) => id !== null) as unknown as AccountRecord[] };
 }
 
-const columns = Prisma.sql`e.id, e.type, e.amount, e."counterpartyId", e."paymentId", e.description, e."createdAt"`;
+const columns = Prisma.sql`e.id, e.type, e.amount, e."counterpartyId", e."paymentId", e."transactionId", e.description, e."createdAt"`;
 const ofHolder = ({ tenantId, accountId }: Holder) => Prisma.sql`e."tenantId" = ${tenantId}::uuid AND e."accountId" = ${accountId}::uuid`;
 const ofTypes = (types: readonly RecordType[] | null) =>
   types === null ? Prisma.sql`true` : Prisma.sql`e.type = ANY(${[...types]}::text[])`;
@@ -44,8 +45,7 @@ const before = ({ to }: Period) => Prisma.sql`coalesce(${to}::timestamptz, 'infi
  * order by its index: given as part of WHERE, the condition would be looked for on each side alone, and a type that is on one side only would take the
  * whole history of the other; a counterparty would be looked for in its own history, which may be the longer one.
  */
-export const narrowing = (condition: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`CROSS JOIN LATERAL (SELECT WHERE ${condition} OFFSET 0) narrowed`;
+const narrowing = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`CROSS JOIN LATERAL (SELECT WHERE ${condition} OFFSET 0) narrowed`;
 
 /** Newest first: the balance after a record is the balance at the end of the stretch less all later entries in it. */
 const backwards = Prisma.sql`(sum(e.amount) OVER (ORDER BY e."createdAt" DESC, e.id DESC ROWS UNBOUNDED PRECEDING) - e.amount)`;
@@ -56,16 +56,28 @@ const countIn = (types: readonly RecordType[] | null) =>
     ? Prisma.sql`d.entries`
     : Prisma.sql`(SELECT coalesce(sum((d.kinds -> k ->> 1)::bigint), 0)::bigint FROM unnest(${[...types]}::text[]) k)`;
 
-/** The days of a period that have such entries, and the unbuilt time at its end, each with start, end and balance. */
+/** What the entries of a time that is no whole day come to. */
+const inTime = (holder: Holder, what: Prisma.Sql, from: Prisma.Sql, to: Prisma.Sql, types: readonly RecordType[] | null = null) =>
+  Prisma.sql`(SELECT ${what} FROM "Entry" e WHERE ${ofHolder(holder)} AND e."createdAt" >= ${from} AND e."createdAt" < ${to} AND ${ofTypes(types)})`;
+const count = Prisma.sql`count(*)`;
+const sum = Prisma.sql`coalesce(sum(e.amount), 0)`;
+
+/**
+ * The days of a period that have such entries, and the unbuilt time at its end, each with start, end and balance. Of a day in which the period begins or
+ * ends it has a part.
+ */
 const stretchesOf = (holder: Holder, { types, ...period }: Period & Pick<RecordFilter, 'types'>) => Prisma.sql`
   stretch AS (
-    SELECT d."startsAt" AS starts, d."startsAt" + interval '24 hours' AS ends, d."openingAmount" + d.amount AS closing, ${countIn(types)} AS entries
-    FROM made d WHERE d."startsAt" >= ${since(period)} AND d."startsAt" < ${before(period)}
+    SELECT s.starts, s.ends,
+      d."openingAmount" + d.amount - CASE WHEN s.ends = d.over THEN 0 ELSE ${inTime(holder, sum, Prisma.sql`s.ends`, Prisma.sql`d.over`)} END AS closing,
+      CASE WHEN s.ends - s.starts = interval '24 hours' THEN ${countIn(types)}
+        ELSE ${inTime(holder, count, Prisma.sql`s.starts`, Prisma.sql`s.ends`, types)} END AS entries
+    FROM (SELECT *, "startsAt" + interval '24 hours' AS over FROM made) d
+      CROSS JOIN LATERAL (SELECT greatest(d."startsAt", ${since(period)}) AS starts, least(d.over, ${before(period)}) AS ends) s
+    WHERE d."startsAt" > ${since(period)} - interval '24 hours' AND d."startsAt" < ${before(period)}
     UNION ALL
-    SELECT greatest(f.since, ${since(period)}), ${before(period)},
-      f.total - (SELECT coalesce(sum(e.amount), 0) FROM "Entry" e WHERE ${ofHolder(holder)} AND e."createdAt" >= ${before(period)}),
-      (SELECT count(*) FROM "Entry" e WHERE ${ofHolder(holder)} AND e."createdAt" >= greatest(f.since, ${since(period)})
-        AND e."createdAt" < ${before(period)} AND ${ofTypes(types)})
+    SELECT greatest(f.since, ${since(period)}), ${before(period)}, f.total - ${inTime(holder, sum, before(period), Prisma.sql`'infinity'`)},
+      ${inTime(holder, count, Prisma.sql`greatest(f.since, ${since(period)})`, before(period), types)}
     FROM frame f WHERE f.since < ${before(period)})`;
 
 /** The records of a stretch `h`, each with the balance after it. */
@@ -154,7 +166,7 @@ function narrowed({ tenantId, accountId }: Holder, filter: RecordFilter, { skip,
   const theirs = ofHolder({ tenantId, accountId: other });
   const such = Prisma.sql`e."counterpartyId" = ${accountId}::uuid AND ${ofTypes(types)}`;
   const atOnce = Prisma.sql`(SELECT count(*) FROM "Entry" e WHERE ${theirs} AND e."createdAt" = ${after?.createdAt ?? null}::timestamptz)`;
-  const found = Prisma.sql`SELECT o.id, e.type, o.amount, o."counterpartyId", o."paymentId", o.description, e."createdAt"
+  const found = Prisma.sql`SELECT o.id, e.type, o.amount, o."counterpartyId", o."paymentId", o."transactionId", o.description, e."createdAt"
     FROM (SELECT e.* FROM "Entry" e ${narrowing(such)} WHERE ${theirs} AND ${within}
       ORDER BY e."createdAt" DESC FETCH FIRST (${skip}::int + ${take}::int + ${atOnce}) ROWS WITH TIES) e
     JOIN "Entry" o ON o."tenantId" = ${tenantId}::uuid AND o."transactionId" = e."transactionId" AND o."accountId" = ${accountId}::uuid
