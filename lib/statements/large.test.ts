@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { createMerchant } from '@/lib/merchants/create-merchant';
+import { listBalanceTransactions } from '@/lib/merchants/list-balance-transactions';
 import { csvFile } from '@/lib/pages/csv';
 import { createPayment } from '@/lib/payments/create-payment';
 import { showPayment } from '@/lib/payments/show-payment';
@@ -53,6 +54,7 @@ test('the records by each filter, any page of them, an explanation and one payme
     (input: object, caller = admin) =>
     () =>
       listRecords(caller, { id: platform, per_page: 20, ...input });
+  const overApi = (input: object) => () => listBalanceTransactions(admin, { id: platform, currency: 'JPY', per_page: 20, ...input });
   const explain = (input: object) => () => explainBalance(admin, { id: platform, ...input });
   // the first read builds the days
   const began = performance.now();
@@ -75,6 +77,10 @@ test('the records by each filter, any page of them, an explanation and one payme
     'a seller’s own records': records({ id: busy }, person),
     'a seller’s own records by type': records({ id: busy, type: 'payment_transfer_return' }, person),
     'a seller’s records, read by its platform': records({ id: busy }),
+    'the API’s records by type': overApi({ type: 'refund' }),
+    'the API’s records by a type that none has': overApi({ type: 'adjustment' }),
+    'the API’s records of some hours': overApi({ start_time: `${daysAgo(400)}T03:00:00Z`, end_time: `${daysAgo(380)}T09:00:00Z` }),
+    'the API’s records since a time': overApi({ start_time: `${daysAgo(400)}T03:00:00Z`, type: 'refund' }),
     'explanation of this month': explain({}),
     'explanation of two years': explain({ from: daysAgo(730) }),
     'explanation of a day': explain({ from: daysAgo(200), to: daysAgo(200) }),
