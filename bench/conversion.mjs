@@ -14,7 +14,7 @@ import { prepare } from '../scripts/prepare.mjs';
 import { atEnd, end, fail, listenToSignals, logStep, run } from '../scripts/process-lifecycle.mjs';
 import { bundleProgram } from '../scripts/test/bundle-program.mjs';
 import { makeMarket } from './market.mjs';
-import { lined, machineOf, noteResults, shown } from './table.mjs';
+import { askMachine, lined, noteResults, shown } from './table.mjs';
 
 /** @typedef {{ payments: number, refused: number, reason: string | null, p50: number, p99: number, read95: number }} Figures */
 
@@ -134,7 +134,7 @@ async function main() {
   const table = lined([[`${perSecond} payments a second`, 'payments', 'refused', 'p50 ms', 'p99 ms', 'a page, p95 ms'], ...rows]);
   const told = `${shown(Number(converted.moved))} entries in ${shown(converted.seconds)} s (${shown(Number(converted.moved) / converted.seconds)} a second), killed once and begun again; ${shown(Number(converted.left))} are left. ${proven.proofs + 1} proofs of the ledger meanwhile and after: ${proven.violations + last} violations.`;
   console.log(`\n${table}\n\n${told}`);
-  noteResults('conversion', await machineOf(client), `${told}\n\n${table}`);
+  noteResults('conversion', await askMachine(database.url), `${told}\n\n${table}`);
   const refused = after.refused || during.refused || before.refused;
   if (refused) logStep(`refused: ${after.reason}`);
   await end(refused === 0 && Number(converted.left) === 0 && converted.done && proven.violations + last === 0 ? 0 : 1);
