@@ -68,15 +68,14 @@ function promises(all) {
     { ...both(`${plain}, p50 ms`, { mount: 'plain', what: 'p50', clients: FEW }), bar: { most: 1, note: ' ×' } },
     { ...both(`${next}, p50 ms`, { mount: 'next', what: 'p50', clients: FEW }), bar: { most: 1, note: ' ×' } },
   ];
+  const database = both(`${plain}, database ms`, { mount: 'plain', what: 'databaseMs', digits: 2 });
+  const log = both(`${plain}, log kB`, { mount: 'plain', what: 'logBytes', digits: 1, unit: 1_000 });
   const costs = [
-    { ...both(`${plain}, database ms`, { mount: 'plain', what: 'databaseMs', digits: 2 }), bar: { most: 0.6 } },
-    { ...both(`${plain}, log kB`, { mount: 'plain', what: 'logBytes', digits: 1, unit: 1_000 }), bar: { most: 14 } },
+    // processor time follows the machine's pace of the day: 0.6 ms where the version before takes 2.0
+    { ...database, values: [database.change], bar: { most: 0.3, note: ' × (0.6 of 2.0)' } },
+    { ...log, values: [log.now], bar: { most: 14 } },
   ];
-  return [
-    ...rates.map((line) => ({ ...line, values: [line.change] })),
-    ...[hot('plain', plain), hot('next', next)],
-    ...costs.map((line) => ({ ...line, values: [line.now] })),
-  ];
+  return [...rates.map((line) => ({ ...line, values: [line.change] })), ...[hot('plain', plain), hot('next', next)], ...costs];
 }
 
 /** @param {string[]} head @param {Line[]} lines */
