@@ -7,6 +7,7 @@ import { whileConnected } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
+import type { Holder } from '@/lib/ledger/daily-balances/store';
 import { type Finding, gather, type Proof, type Violation, violationsIn } from '@/lib/ledger/proof';
 import type { RecordType } from '@/lib/ledger/record';
 import { checkSeals } from '@/lib/ledger/seals/check-seals';
@@ -83,7 +84,15 @@ async function transactionsOf(tenantId: string, paymentId: string): Promise<stri
 
 const entryColumns = Prisma.sql`e.id, e.type, e.amount, e."accountId", e."counterpartyId", e."paymentId", e."transactionId", e.description, e."createdAt"`;
 
-/** An account's entries, newest first: all of them, or some of a payment. */
+/** How many entries an account has in a period, both ends included, counted up to `atMost`. */
+export async function countBetween(holder: Holder, from: Date, to: Date | null, atMost: number): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT 1 FROM "Entry" e
+    WHERE e."tenantId" = ${holder.tenantId}::uuid AND e."accountId" = ${holder.accountId}::uuid AND e."createdAt" >= ${from}::timestamptz
+      AND e."createdAt" <= coalesce(${to}::timestamptz, 'infinity') LIMIT ${atMost}::int) e`;
+  return row?.n ?? 0;
+}
+
+/** An account's entries, newest first: all of them, or those of a payment, a type or a period; it reads through the whole period. */
 export async function findEntries(
   tenantId: string,
   accountId: string,

@@ -1,10 +1,10 @@
 import { mustBe, oneOf } from '@/lib/operation/allowed';
 import { refuse } from '@/lib/refusal';
 
-/** Splits `a,b` into list values; null: not given. Refuses an unknown value. */
+/** Splits `a,b` into list values, each once; null: not given. Refuses an unknown value. */
 export function choices<Value extends string>(given: string | undefined, values: readonly Value[], param: string): Value[] | null {
   if (given === undefined) return null;
-  const wanted = given.split(',').map((value) => value.trim());
+  const wanted = [...new Set(given.split(',').map((value) => value.trim()))];
   const isValue = (value: string): value is Value => (values as readonly string[]).includes(value);
   if (wanted.every(isValue)) return wanted;
   const { en, ja } = oneOf(values);

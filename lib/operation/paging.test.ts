@@ -191,6 +191,8 @@ test('bounds of time are inclusive and have a zone', async () => {
     '',
     '2025-03-01 09:00:00Z',
     '10000-01-01T00:00:00Z',
+    '0000-12-31T23:59:59Z',
+    '0001-01-01T00:00:00%2B09:00',
     '2025-03-01T09:00:00+09:00',
   ]) {
     for (const path of ['/payments', lists[2]]) {

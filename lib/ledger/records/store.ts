@@ -56,28 +56,28 @@ const countIn = (types: readonly RecordType[] | null) =>
     ? Prisma.sql`d.entries`
     : Prisma.sql`(SELECT coalesce(sum((d.kinds -> k ->> 1)::bigint), 0)::bigint FROM unnest(${[...types]}::text[]) k)`;
 
-/** What the entries of a time that is no whole day come to. */
-const inTime = (holder: Holder, what: Prisma.Sql, from: Prisma.Sql, to: Prisma.Sql, types: readonly RecordType[] | null = null) =>
+/** Count or sum of the entries of a part of a day. */
+const entriesBetween = (holder: Holder, what: Prisma.Sql, from: Prisma.Sql, to: Prisma.Sql, types: readonly RecordType[] | null = null) =>
   Prisma.sql`(SELECT ${what} FROM "Entry" e WHERE ${ofHolder(holder)} AND e."createdAt" >= ${from} AND e."createdAt" < ${to} AND ${ofTypes(types)})`;
 const count = Prisma.sql`count(*)`;
 const sum = Prisma.sql`coalesce(sum(e.amount), 0)`;
 
 /**
- * The days of a period that have such entries, and the unbuilt time at its end, each with start, end and balance. Of a day in which the period begins or
- * ends it has a part.
+ * The days of a period that have such entries, and the unbuilt time at its end, each with start, end and balance. A day in which the period begins or ends
+ * is cut there.
  */
 const stretchesOf = (holder: Holder, { types, ...period }: Period & Pick<RecordFilter, 'types'>) => Prisma.sql`
   stretch AS (
     SELECT s.starts, s.ends,
-      d."openingAmount" + d.amount - CASE WHEN s.ends = d.over THEN 0 ELSE ${inTime(holder, sum, Prisma.sql`s.ends`, Prisma.sql`d.over`)} END AS closing,
+      d."openingAmount" + d.amount - CASE WHEN s.ends = d.midnight THEN 0 ELSE ${entriesBetween(holder, sum, Prisma.sql`s.ends`, Prisma.sql`d.midnight`)} END AS closing,
       CASE WHEN s.ends - s.starts = interval '24 hours' THEN ${countIn(types)}
-        ELSE ${inTime(holder, count, Prisma.sql`s.starts`, Prisma.sql`s.ends`, types)} END AS entries
-    FROM (SELECT *, "startsAt" + interval '24 hours' AS over FROM made) d
-      CROSS JOIN LATERAL (SELECT greatest(d."startsAt", ${since(period)}) AS starts, least(d.over, ${before(period)}) AS ends) s
+        ELSE ${entriesBetween(holder, count, Prisma.sql`s.starts`, Prisma.sql`s.ends`, types)} END AS entries
+    FROM (SELECT *, "startsAt" + interval '24 hours' AS midnight FROM made) d
+      CROSS JOIN LATERAL (SELECT greatest(d."startsAt", ${since(period)}) AS starts, least(d.midnight, ${before(period)}) AS ends) s
     WHERE d."startsAt" > ${since(period)} - interval '24 hours' AND d."startsAt" < ${before(period)}
     UNION ALL
-    SELECT greatest(f.since, ${since(period)}), ${before(period)}, f.total - ${inTime(holder, sum, before(period), Prisma.sql`'infinity'`)},
-      ${inTime(holder, count, Prisma.sql`greatest(f.since, ${since(period)})`, before(period), types)}
+    SELECT greatest(f.since, ${since(period)}), ${before(period)}, f.total - ${entriesBetween(holder, sum, before(period), Prisma.sql`'infinity'`)},
+      ${entriesBetween(holder, count, Prisma.sql`greatest(f.since, ${since(period)})`, before(period), types)}
     FROM frame f WHERE f.since < ${before(period)})`;
 
 /** The records of a stretch `h`, each with the balance after it. */

@@ -1,17 +1,19 @@
 // The records behind a balance by type and time: found and counted by the days of the account, the same as read one by one.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { buildDays } from '@/lib/ledger/daily-balances/build';
 import { startOfDay } from '@/lib/ledger/daily-balances/day';
 import { dropDays } from '@/lib/ledger/daily-balances/store';
 import { type RecordType, recordTypes } from '@/lib/ledger/record';
+import { findByDays } from '@/lib/ledger/records/store';
 import { listBalanceTransactions } from '@/lib/merchants/list-balance-transactions';
 import { createPayment } from '@/lib/payments/create-payment';
 import { refundPayment } from '@/lib/refunds/refund-payment';
 import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/market';
 import { sql } from '@/lib/testing/tables';
-import { times } from '@/lib/testing/tier';
+import { runs } from '@/lib/testing/tier';
 
-type Entry = { id: string; type: RecordType; createdAt: Date };
+type Entry = { id: string; type: RecordType; amount: string; createdAt: Date };
 const hourMs = 3_600_000;
 const midnight = startOfDay('2026-03-10').getTime();
 const now = new Date(midnight + 12 * hourMs);
@@ -31,9 +33,10 @@ beforeAll(async () => {
     const { id } = await createPayment(at, aPayment({ amount: 1_000, platform_details: splitOf([market.sellers[0] ?? '', 500]) }));
     if (index % 3 === 0) await refundPayment(at, { id, amount: 100, platform_details: { submerchants: [] } });
   }
-  entries = await sql<Entry>(`SELECT id, type, "createdAt" FROM "Entry" WHERE "accountId" = $1 ORDER BY "createdAt" DESC, id DESC`, [
-    market.id,
-  ]);
+  entries = await sql<Entry>(
+    `SELECT id, type, amount, "createdAt" FROM "Entry" WHERE "accountId" = $1 ORDER BY "createdAt" DESC, id DESC`,
+    [market.id],
+  );
 });
 
 /** A moment at which an entry was made, a midnight, or any; with its milliseconds, or in whole seconds. */
@@ -51,13 +54,17 @@ const aTime = fc.option(
 );
 const someTypes = fc.option(fc.subarray([...recordTypes], { minLength: 1, maxLength: 3 }), { nil: undefined });
 
-test('any type and any time, to the millisecond, on days that are made or not', async () => {
+test('GET /merchants/{id}/balances/{currency}/transactions: any type, also named twice, and any time, to the millisecond', async () => {
   const caller = { ...(await asKey(market.secretKey)), now };
   const property = fc.asyncProperty(
     ...([someTypes, aTime, aTime, fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 3 }), fc.boolean()] as const),
     async (types, start_time, end_time, per_page, page, isAnew) => {
       if (isAnew) await dropDays(holder, null);
-      const input = { ...(types && { type: types.join() }), ...(start_time && { start_time }), ...(end_time && { end_time }) };
+      const input = {
+        ...(types && { type: [...types, types[0]].join() }),
+        ...(start_time && { start_time }),
+        ...(end_time && { end_time }),
+      };
       const list = await listBalanceTransactions(caller, { id: market.id, currency: 'JPY', per_page, page, ...input });
       const from = start_time ? Date.parse(start_time) : -Infinity;
       const to = end_time ? Date.parse(end_time) + (end_time.includes('.') ? 0 : 999) : Infinity;
@@ -68,5 +75,33 @@ test('any type and any time, to the millisecond, on days that are made or not', 
       expect(list.data.map(({ id }) => id)).toEqual(found.slice((page - 1) * per_page, page * per_page).map(({ id }) => id));
     },
   );
-  await fc.assert(property, { numRuns: times(150, 3_000) });
+  await fc.assert(property, runs(150, 3_000));
+});
+
+test('the days give each record the balance after it, also where a period begins or ends within one', async () => {
+  const balances = entries.map((_, at) => entries.slice(at).reduce((sum, { amount }) => sum + Number(amount), 0));
+  const aBound = fc.option(aMoment.map((at) => new Date(at)));
+  const property = fc.asyncProperty(
+    ...([
+      someTypes,
+      aBound,
+      aBound,
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 0, max: 5 }),
+      fc.integer({ min: -1, max: 3 }),
+    ] as const),
+    async (types, from, to, take, skip, daysBack) => {
+      await dropDays(holder, null);
+      if (daysBack >= 0) await buildDays(holder, new Date(now.getTime() - daysBack * 24 * hourMs));
+      const reading = await findByDays(holder, { types: types ?? null, from, to }, { skip, take }, new Date(midnight), daysBack >= 0);
+      const found = entries
+        .map((entry, at) => ({ ...entry, balance: balances[at] }))
+        .filter(({ type, createdAt }) => (!types || types.includes(type)) && (!from || createdAt >= from) && (!to || createdAt < to));
+      expect(Number(reading.total)).toBe(found.length);
+      expect(reading.rows.map(({ id, balance }) => [id, Number(balance)])).toEqual(
+        found.slice(skip, skip + take).map(({ id, balance }) => [id, balance]),
+      );
+    },
+  );
+  await fc.assert(property, runs(100, 2_000));
 });
