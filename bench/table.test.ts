@@ -73,7 +73,13 @@ describe('the table of payments', () => {
     ]);
     expect(rowOf(text, 'beside the pages, p50 ms, 8 clients').slice(2, 6)).toEqual(['20', '13', '0.65', '≤ 1 ×']);
     expect(rowOf(text, 'beside the pages, one platform : a hundred, 32 clients').slice(2, 6)).toEqual(['', '0.95', '', '≥ 0.9']);
-    expect(rowOf(text, 'beside the pages, database ms, 32 clients').slice(2, 6)).toEqual(['2.00', '0.50', '0.25', '≤ 0.3 × (0.6 of 2.0)']);
+    expect(rowOf(text, 'beside the pages, database ms, 32 clients').slice(2, 6)).toEqual(['2.00', '0.50', '0.25', '≤ 0.6']);
+    expect(rowOf(text, 'beside the pages, database ms, 32 clients, of the version before').slice(2, 6)).toEqual([
+      '',
+      '',
+      '0.25',
+      '≤ 0.3 ×',
+    ]);
     expect(rowOf(text, 'beside the pages, log kB, 32 clients').slice(2, 6)).toEqual(['17.2', '13.0', '0.76', '≤ 14']);
     expect(text).toContain('Before: 1234567.');
     expect(missed).toEqual(['through Next, payments a second, 32 clients']);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findRunning, openDatabase } from './embedded-postgres.mjs';
+import { buffersFor, findRunning, openDatabase } from './embedded-postgres.mjs';
 import { readPidFile } from './postmaster.mjs';
 import { giveTree, isRoot, serviceUser } from './service-user.mjs';
 
@@ -73,4 +73,30 @@ it.runIf(isRoot())('a server that another user has, as whom it ran before, is st
   expect(userOf()).toBe(serviceUser(at)?.uid);
   await again.stop();
   fs.rmSync(at, { recursive: true, force: true });
+});
+
+it('the server keeps a quarter of the memory for itself, between its own 128 MB and 1 GB', () => {
+  const gigabyte = 2 ** 30;
+  expect([gigabyte / 4, gigabyte / 2, gigabyte, 2 * gigabyte, 24 * gigabyte, Infinity].map(buffersFor)).toEqual([
+    128, 128, 256, 512, 1_024, 1_024,
+  ]);
+});
+
+it('what somebody has set in the database itself stays', async () => {
+  const at = `data/sized-${process.pid}`;
+  const sizeOf = async () => {
+    const { url, stop } = await openDatabase(at, { maxConnections: 5 });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query('SHOW shared_buffers');
+    await client.query(`ALTER SYSTEM SET shared_buffers = '160MB'`);
+    await client.end();
+    await stop();
+    return rows[0].shared_buffers;
+  };
+  try {
+    expect([await sizeOf(), await sizeOf()]).toEqual([expect.stringMatching(/^(\d{3,4}MB|1GB)$/), '160MB']);
+  } finally {
+    fs.rmSync(at, { recursive: true, force: true });
+  }
 });

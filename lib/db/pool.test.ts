@@ -25,6 +25,13 @@ test('a connection that is opened in a request does not hold it', async () => {
   expect(new Set(seen)).toEqual(new Set([undefined]));
 });
 
+test('every connection plans by indexes, in one process, and compiles nothing', async () => {
+  const { rows } = await pool.query(
+    `SELECT current_setting('random_page_cost') AS "randomPage", current_setting('max_parallel_workers_per_gather') AS workers, current_setting('jit') AS jit`,
+  );
+  expect(rows).toEqual([{ randomPage: '1.1', workers: '0', jit: 'off' }]);
+});
+
 test.each([
   ['asks', async () => void (await pool.query('SELECT 1'))],
   ['takes a connection', async () => (await pool.connect()).release()],

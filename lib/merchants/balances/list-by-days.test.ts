@@ -105,3 +105,14 @@ test('the days give each record the balance after it, also where a period begins
   );
   await fc.assert(property, runs(100, 2_000));
 });
+
+test('a period of few records is read itself: no days are made for it, nor summed', async () => {
+  const caller = { ...(await asKey(market.secretKey)), now };
+  const list = (input: object) => listBalanceTransactions(caller, { id: market.id, currency: 'JPY', ...input });
+  const days = () => sql(`SELECT FROM "BalanceDay" WHERE "accountId" = $1`, [market.id]);
+  await dropDays(holder, null);
+  const since = entries[3]?.createdAt.toISOString();
+  expect([(await list({ start_time: since })).total, (await days()).length]).toEqual([4, 0]);
+  await list({ type: 'refund' });
+  expect((await days()).length).toBeGreaterThan(2);
+});
