@@ -15,11 +15,15 @@ export function choices<Value extends string>(given: string | undefined, values:
 /** Finer than the clock's milliseconds: rounds up to the next millisecond. */
 const isFiner = (given: string) => /\.\d{3}\d*[1-9]/.test(given);
 
+/** PostgreSQL has no year 0, into which a zone may lead. */
+const firstYear = Date.parse('0001-01-01T00:00:00Z');
+const boundAt = (ms: number) => new Date(Math.max(firstYear, ms));
+
 /** The lower bound. */
 export const instant = (given: string | undefined): Date | null =>
-  given === undefined ? null : new Date(Date.parse(given) + (isFiner(given) ? 1 : 0));
+  given === undefined ? null : boundAt(Date.parse(given) + (isFiner(given) ? 1 : 0));
 
 /** The upper bound. The API shows whole seconds: a bound in whole seconds includes its whole second, so that a shown time finds its row. */
 export function lastInstant(given: string | undefined): Date | null {
-  return given === undefined ? null : new Date(Date.parse(given) + (given.includes('.') ? 0 : 999));
+  return given === undefined ? null : boundAt(Date.parse(given) + (given.includes('.') ? 0 : 999));
 }
