@@ -57,6 +57,7 @@ const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { splitOf } = await import('@/lib/testing/market');
 const { aShop } = await import('@/lib/testing/shop');
 const { sql } = await import('@/lib/testing/tables');
+const { eventually } = await import('@/lib/testing/until');
 
 const signal = new AbortController().signal;
 const hourMs = 3_600_000;
@@ -138,7 +139,7 @@ test('of two processes at once one reads, and both may end', async () => {
   const read = (isAsked: boolean) =>
     readMissed({ name: 'komoju', heardSince: acquirer.heardSince as never }, { keep: keepNotices, signal, isAsked });
   const first = read(false);
-  await vi.waitFor(() => expect(there.calls).toHaveLength(2));
+  await eventually(() => expect(there.calls).toHaveLength(2));
   expect([await read(false), await read(true)]).toEqual([null, null]);
   release();
   expect(await first).toEqual({ outcome: 'read', found: 1 });
@@ -152,7 +153,7 @@ test('who dies in the middle is followed by another, which goes on where it was'
   const listing = acquirer.heardSince as NonNullable<Acquirer['heardSince']>;
   const dying = { name: 'komoju', heardSince: async (call: Call) => (call.after === '2' ? new Promise<Page>(() => {}) : listing(call)) };
   void readMissed(dying, { keep: keepNotices, signal, isAsked: false });
-  await vi.waitFor(async () => expect((await rowOf())?.after).toBe('2'));
+  await eventually(async () => expect((await rowOf())?.after).toBe('2'));
   expect(await run()).toEqual([]);
   await sql(`UPDATE "AcquirerCatchUp" SET "leaseUntil" = now() - interval '1 second'`);
   there.calls.length = 0;
