@@ -12,10 +12,10 @@ const failuresToBegin = 5;
 const isDue = Prisma.sql`c."dueAt" <= ${now}`;
 const columns = Prisma.sql`acquirer, "doneUntil", "beganAt", after, failures, "leaseUntil"`;
 
-/** The first begins with what has happened since the account was entered. False: there is one already. */
+/** The first begins with what has happened since the account was entered, and is due at once: a column rounds up. False: there is one already. */
 export const openReading = async (acquirer: string): Promise<boolean> =>
   (await prisma.$executeRaw`
-    INSERT INTO "AcquirerCatchUp" (acquirer, "doneUntil", "dueAt") SELECT a.name, a."createdAt", ${now} FROM "AcquirerAccount" a
+    INSERT INTO "AcquirerCatchUp" (acquirer, "doneUntil", "dueAt") SELECT a.name, a."createdAt", date_trunc('milliseconds', ${now}) FROM "AcquirerAccount" a
     WHERE a.name = ${acquirer} ON CONFLICT DO NOTHING`) === 1;
 
 /** The reading of an acquirer's list, where it is due or `isAsked`; null: it is not, or another process has it. What was left is gone on with. */
