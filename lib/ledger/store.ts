@@ -74,7 +74,7 @@ export type EntryFilter = {
   paymentId: string | null;
 };
 
-const isUnfiltered = ({ types, from, to, paymentId }: EntryFilter) => !types && !from && !to && !paymentId;
+export const isUnfiltered = ({ types, from, to, paymentId }: EntryFilter) => !types && !from && !to && !paymentId;
 
 /** A payment's transactions; its entries are found by them. */
 async function transactionsOf(tenantId: string, paymentId: string): Promise<string[]> {

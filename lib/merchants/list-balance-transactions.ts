@@ -4,7 +4,7 @@ import { readByDays } from '@/lib/ledger/daily-balances/build';
 import type { Holder } from '@/lib/ledger/daily-balances/store';
 import { recordTypes } from '@/lib/ledger/record';
 import { findByDays } from '@/lib/ledger/records/store';
-import { countBetween, type EntryFilter, type EntryRow, findEntries } from '@/lib/ledger/store';
+import { countBetween, type EntryFilter, type EntryRow, findEntries, isUnfiltered } from '@/lib/ledger/store';
 import { balanceTransactionList, listBalanceTransactionsInput } from '@/lib/merchants/balance-schema';
 import { findSubjects, type RecordSubject } from '@/lib/merchants/balances/store';
 import { getMerchant } from '@/lib/merchants/store';
@@ -22,7 +22,7 @@ const readThrough = 20_000;
 async function findPage(holder: Holder, filter: EntryFilter, page: Page, now: Date): Promise<{ rows: EntryRow[]; total: Total }> {
   const { types, from, to, paymentId } = filter;
   const isFew = async () => from !== null && (await countBetween(holder, from, to, readThrough + 1)) <= readThrough;
-  if (paymentId !== null || (!types && !from && !to) || (await isFew()))
+  if (isUnfiltered(filter) || paymentId !== null || (await isFew()))
     return findEntries(holder.tenantId, holder.accountId, filter, page);
   const period = { from, to: to && new Date(to.getTime() + 1) };
   const { rows, total } = await readByDays(holder, now, (until, byDays) =>
