@@ -22,8 +22,7 @@ const readThrough = 20_000;
 async function findPage(holder: Holder, filter: EntryFilter, page: Page, now: Date): Promise<{ rows: EntryRow[]; total: Total }> {
   const { types, from, to, paymentId } = filter;
   const isFew = async () => from !== null && (await countBetween(holder, from, to, readThrough + 1)) <= readThrough;
-  if (isUnfiltered(filter) || paymentId !== null || (await isFew()))
-    return findEntries(holder.tenantId, holder.accountId, filter, page);
+  if (isUnfiltered(filter) || paymentId !== null || (await isFew())) return findEntries(holder.tenantId, holder.accountId, filter, page);
   const period = { from, to: to && new Date(to.getTime() + 1) };
   const { rows, total } = await readByDays(holder, now, (until, byDays) =>
     findByDays(holder, { types, ...period }, { skip: page.skip, take: page.perPage }, until, byDays),
