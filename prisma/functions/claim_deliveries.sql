@@ -10,6 +10,7 @@ LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 #variable_conflict use_column
 DECLARE
   chosen record;
+  lease_until timestamptz;
 BEGIN
   PERFORM 1 FROM "Installation" FOR NO KEY UPDATE SKIP LOCKED;
   IF NOT FOUND THEN
@@ -31,7 +32,7 @@ BEGIN
         CROSS JOIN LATERAL (
           SELECT o.*, row_number() OVER (ORDER BY o.urgent DESC, o."dueAt", o."emittedAt") AS place FROM (
             (SELECT d."tenantId", d.id, d."dueAt", d."emittedAt", true AS urgent FROM "Delivery" d
-              WHERE d.urgent AND CASE d.state WHEN 'queued' THEN true END AND d."tenantId" = l."tenantId" AND d.lane = l.lane AND d."dueAt" <= now
+              WHERE d.urgent AND CASE WHEN d.state = 'queued' THEN true END AND d."tenantId" = l."tenantId" AND d.lane = l.lane AND d."dueAt" <= now
               ORDER BY d."dueAt", d."emittedAt" LIMIT r.room)
             UNION ALL
             (SELECT d."tenantId", d.id, d."dueAt", d."emittedAt", false FROM "Delivery" d
@@ -49,8 +50,9 @@ BEGIN
       WHERE f.turn <= CASE WHEN f.place = 1 THEN room ELSE room - spare END AND f."ofTenant" <= per_tenant)
     SELECT f."tenantId", f.id FROM fair f
   LOOP
-    UPDATE "Delivery" d SET state = 'sending', attempts = d.attempts + 1, "leaseUntil" = clock_timestamp() + lease_ms * interval '1 ms'
-      WHERE d."tenantId" = chosen."tenantId" AND d.id = chosen.id AND CASE d.state WHEN 'queued' THEN true END
+    lease_until := clock_timestamp() + lease_ms * interval '1 ms';
+    UPDATE "Delivery" d SET state = 'sending', attempts = d.attempts + 1, "leaseUntil" = lease_until
+      WHERE d."tenantId" = chosen."tenantId" AND d.id = chosen.id AND CASE WHEN d.state = 'queued' THEN true END
       RETURNING d."tenantId", d.id, d."eventId", d.attempts, d.failures, d."webhookId", d."paymentWebhookId", d."dueAt"
       INTO "tenantId", id, "eventId", number, failures, "webhookId", "paymentWebhookId", "dueAt";
     IF FOUND THEN

@@ -9,9 +9,9 @@ BEGIN
   INSERT INTO "IdempotencyKey" AS i ("tenantId", key, fingerprint, state, "claimId", "leaseUntil", "createdAt", "expiresAt", "closedAt")
   VALUES (t, k->>'key', '', 'running', (k->>'claimId')::uuid, until, now_, until, now_)
   ON CONFLICT ("tenantId", key) DO UPDATE SET "expiresAt" = greatest(i."expiresAt", excluded."expiresAt"),
-    "leaseUntil" = CASE i.state WHEN 'running' THEN excluded."leaseUntil" ELSE i."leaseUntil" END,
-    "claimId" = CASE i.state WHEN 'running' THEN excluded."claimId" ELSE i."claimId" END,
-    "closedAt" = CASE i.state WHEN 'running' THEN excluded."closedAt" END
+    "leaseUntil" = CASE WHEN i.state = 'running' THEN excluded."leaseUntil" ELSE i."leaseUntil" END,
+    "claimId" = CASE WHEN i.state = 'running' THEN excluded."claimId" ELSE i."claimId" END,
+    "closedAt" = CASE WHEN i.state = 'running' THEN excluded."closedAt" END
   WHERE i.state = 'done' OR i."closedAt" IS NOT NULL OR (i."attemptId" IS NULL AND i."leaseUntil" < now_)
   RETURNING i.* INTO found_;
   IF NOT FOUND THEN

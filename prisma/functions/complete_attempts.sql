@@ -45,8 +45,8 @@ BEGIN
       tax = coalesce((s->>'tax')::bigint, o.tax), "hasSplit" = coalesce((s->>'hasSplit')::boolean, o."hasSplit"),
       "acquirerReference" = CASE WHEN s ? 'acquirerReference' THEN s->>'acquirerReference' ELSE o."acquirerReference" END,
       "failureCode" = CASE WHEN s ? 'failureCode' THEN s->>'failureCode' ELSE o."failureCode" END,
-      "capturedAt" = CASE WHEN s ? 'capturedAt' THEN (s->>'capturedAt')::timestamptz ELSE o."capturedAt" END,
-      "paymentDeadline" = CASE WHEN s ? 'paymentDeadline' THEN (s->>'paymentDeadline')::timestamptz ELSE o."paymentDeadline" END,
+      "capturedAt" = CASE WHEN s ? 'capturedAt' THEN c."capturedAt" ELSE o."capturedAt" END,
+      "paymentDeadline" = CASE WHEN s ? 'paymentDeadline' THEN c."paymentDeadline" ELSE o."paymentDeadline" END,
       instrument = CASE WHEN s ? 'instrument' THEN s->'instrument' ELSE o.instrument END,
       brand = CASE WHEN s ? 'brand' THEN s->>'brand' ELSE o.brand END, "lastFour" = CASE WHEN s ? 'lastFour' THEN s->>'lastFour' ELSE o."lastFour" END,
       "cardMonth" = CASE WHEN s ? 'cardMonth' THEN (s->>'cardMonth')::int ELSE o."cardMonth" END,
@@ -54,14 +54,15 @@ BEGIN
       "customerId" = CASE WHEN s ? 'customerId' THEN (s->>'customerId')::uuid ELSE o."customerId" END,
       "amountRefunded" = o."amountRefunded" + c.refunded, "refundPending" = o."refundPending" - c.released
     FROM (SELECT (d->>'tenantId')::uuid AS t, (d->>'paymentId')::uuid AS id, d->'set' AS s, coalesce(d->'when', '{}') AS w,
-        coalesce((d->>'refunded')::bigint, 0) AS refunded,
+        (d #>> '{set,capturedAt}')::timestamptz AS "capturedAt", (d #>> '{set,paymentDeadline}')::timestamptz AS "paymentDeadline",
+        (d #>> '{when,after}')::timestamptz AS after, coalesce((d->>'refunded')::bigint, 0) AS refunded,
         coalesce((d->>'released')::bigint, (d->>'refunded')::bigint, (d #>> '{unreserve,amount}')::bigint, 0) AS released
       FROM jsonb_array_elements(calls) d OFFSET 0) c
       CROSS JOIN LATERAL (SELECT p.ctid AS place FROM "Payment" p WHERE p."tenantId" = c.t AND p.id = c.id OFFSET 0) p
     WHERE o.ctid = p.place AND (NOT w ? 'statuses' OR w->'statuses' ? o.status) AND o."refundPending" >= c.released
       AND (NOT w ? 'left' OR o.amount + o.tax - o."amountRefunded" - o."refundPending" >= (w #>> '{left,least}')::bigint)
       AND (NOT w ? 'left' OR o.amount + o.tax - o."amountRefunded" - o."refundPending" <= coalesce((w #>> '{left,most}')::bigint, o.amount + o.tax))
-      AND (NOT w ? 'after' OR o."paymentDeadline" < (w->>'after')::timestamptz)
+      AND (NOT w ? 'after' OR o."paymentDeadline" < c.after)
       AND (NOT w ? 'amountRefunded' OR (o."amountRefunded" = (w->>'amountRefunded')::bigint
         AND o.description IS NOT DISTINCT FROM w->>'description' AND o.metadata = w->'metadata'));
   GET DIAGNOSTICS planned = ROW_COUNT;
@@ -78,7 +79,7 @@ BEGIN
         "acquirerCode" = x->>'acquirerCode', retry = x->>'retry'
       FROM (SELECT (d->>'tenantId')::uuid AS t, (d #>> '{attempt,id}')::uuid AS id, (d->>'at')::timestamptz AS at, d->'attempt' AS x
         FROM jsonb_array_elements(calls) d ORDER BY 1, 2) c
-      WHERE a."tenantId" = ANY (ARRAY[c.t]) AND a.id = c.id AND CASE a.state WHEN 'open' THEN true END;
+      WHERE a."tenantId" = ANY (ARRAY[c.t]) AND a.id = c.id AND CASE WHEN a.state = 'open' THEN true END;
     GET DIAGNOSTICS ended = ROW_COUNT;
     IF ended <> asked THEN
       RAISE EXCEPTION USING ERRCODE = 'BP005', MESSAGE = 'attempt is completed';

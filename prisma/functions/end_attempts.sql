@@ -5,6 +5,7 @@ LANGUAGE plpgsql SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE
   e record;
   succeeded boolean;
+  finished timestamptz;
   endpoint uuid;
 BEGIN
   -- in order, each by its key: with few endpoints the planner would otherwise read them all
@@ -17,13 +18,15 @@ BEGIN
       outcome text, status int, answer text, signature text, "previousSignature" text, "retryAt" timestamptz) ORDER BY x."tenantId", x."deliveryId"
   LOOP
     succeeded := e.outcome = 'success';
+    finished := e."startedAt" + e."durationMs" * interval '1 ms';
     UPDATE "Delivery" d SET state = s.state, failures = d.failures + CASE WHEN e.outcome IN ('success', 'interrupted') THEN 0 ELSE 1 END, "leaseUntil" = NULL,
         urgent = d.urgent AND e.outcome = 'interrupted', "dueAt" = coalesce(e."retryAt", d."dueAt"),
-        "endedAt" = CASE WHEN s.state IN ('delivered', 'failed', 'cancelled') THEN e."startedAt" + e."durationMs" * interval '1 ms' END
+        "endedAt" = CASE WHEN s.state IN ('delivered', 'failed', 'cancelled') THEN finished END
       FROM (SELECT o."webhookId", CASE WHEN succeeded THEN 'delivered' WHEN e."retryAt" IS NULL THEN 'failed'
-          ELSE waiting_state(o."tenantId", o."webhookId", o.type) END AS state
+          ELSE coalesce((SELECT waiting_state(w.active, w."deletedAt", o.type) FROM "Webhook" w
+            WHERE w."tenantId" = o."tenantId" AND w.id = o."webhookId"), 'queued') END AS state
         FROM "Delivery" o WHERE o."tenantId" = e."tenantId" AND o.id = e."deliveryId") s
-      WHERE d."tenantId" = e."tenantId" AND d.id = e."deliveryId" AND CASE d.state WHEN 'sending' THEN d.attempts = e.number END
+      WHERE d."tenantId" = e."tenantId" AND d.id = e."deliveryId" AND CASE WHEN d.state = 'sending' THEN d.attempts = e.number END
       RETURNING d."tenantId", d.id, d.state, d."webhookId" INTO "tenantId", "deliveryId", state, endpoint;
     CONTINUE WHEN NOT FOUND;
     INSERT INTO "DeliveryAttempt"("tenantId", "deliveryId", number, "startedAt", "durationMs", outcome, status, answer, signature, "previousSignature")

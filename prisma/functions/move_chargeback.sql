@@ -7,10 +7,13 @@
 -- Or {unsent: {id, drafted}}: a document that was on its way was not taken.
 -- `inTime`: its deadline must not have passed (an answer). `over`: its deadline must have passed.
 CREATE OR REPLACE FUNCTION move_chargeback(t uuid, payment uuid, c jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  raised int;
 BEGIN
   IF c ? 'raised' THEN
-    INSERT INTO "Chargeback" SELECT * FROM jsonb_populate_record(NULL::"Chargeback", c->'raised') ON CONFLICT DO NOTHING;
-    IF NOT FOUND THEN
+    WITH written AS (INSERT INTO "Chargeback" SELECT * FROM jsonb_populate_record(NULL::"Chargeback", c->'raised') ON CONFLICT DO NOTHING RETURNING 1)
+      SELECT count(*) INTO raised FROM written;
+    IF raised = 0 THEN
       PERFORM lost('chargeback');
     END IF;
     UPDATE "Payment" p SET "refundPending" = p."refundPending" + coalesce((c #>> '{raised,setAside}')::bigint, (c #>> '{raised,amount}')::bigint)

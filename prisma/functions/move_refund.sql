@@ -6,11 +6,14 @@
 -- returns: what each seller gives back, as planned on its share. needs: what sellers must have; see `hold_money` about the order of locks.
 CREATE OR REPLACE FUNCTION move_refund(t uuid, payment uuid, r jsonb, new_entries jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
+  now_ timestamptz := clock_timestamp();
   returned int;
+  told int;
 BEGIN
   IF r ? 'told' THEN
-    INSERT INTO "RefundElsewhere" SELECT * FROM jsonb_populate_record(NULL::"RefundElsewhere", r->'told') ON CONFLICT DO NOTHING;
-    IF NOT FOUND THEN
+    WITH written AS (INSERT INTO "RefundElsewhere" SELECT * FROM jsonb_populate_record(NULL::"RefundElsewhere", r->'told') ON CONFLICT DO NOTHING RETURNING 1)
+      SELECT count(*) INTO told FROM written;
+    IF told = 0 THEN
       PERFORM lost('refund');
     END IF;
     IF r #>> '{told,state}' = 'held' THEN
@@ -33,9 +36,11 @@ BEGIN
       PERFORM lost('refund');
     END IF;
     -- the notice that was held for it
-    UPDATE "AcquirerNotice" n SET state = 'done', result = 'applied', "endedAt" = clock_timestamp(), "decidedByName" = r->>'byName'
-      WHERE n."tenantId" = t AND n."paymentId" = payment AND n.state = 'held' AND n.result = 'refund_held'
-        AND NOT EXISTS (SELECT FROM "RefundElsewhere" x WHERE x."tenantId" = t AND x."paymentId" = payment AND x.state = 'held');
+    PERFORM 1 FROM "RefundElsewhere" x WHERE x."tenantId" = t AND x."paymentId" = payment AND x.state = 'held';
+    IF NOT FOUND THEN
+      UPDATE "AcquirerNotice" n SET state = 'done', result = 'applied', "endedAt" = now_, "decidedByName" = r->>'byName'
+        WHERE n."tenantId" = t AND n."paymentId" = payment AND n.state = 'held' AND n.result = 'refund_held';
+    END IF;
   END IF;
   UPDATE "Split" s SET "returnedAmount" = s."returnedAmount" + (b->>'amount')::bigint, "returnedFee" = s."returnedFee" + (b->>'platformFee')::bigint
     FROM jsonb_array_elements(coalesce(r->'returns', '[]')) b

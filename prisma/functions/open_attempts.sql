@@ -18,7 +18,7 @@ DECLARE
 BEGIN
   IF 'terms' = ANY (names) THEN
     IF EXISTS (SELECT FROM (SELECT (d->>'tenantId')::uuid AS t, d->'terms' AS x FROM jsonb_array_elements(calls) d WHERE d ? 'terms') c
-        LEFT JOIN LATERAL agreed_at(t, x->>'method', x->'named', (x->>'at')::timestamptz) a ON true
+        LEFT JOIN LATERAL agreed_at(c.t, x->>'method', x->'named', (x->>'at')::timestamptz) a ON true
         WHERE x->'agreed' IS DISTINCT FROM a.agreed) THEN
       PERFORM lost('terms');
     END IF;
@@ -85,12 +85,12 @@ BEGIN
     FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_to_record(d->'attempt') a("tenantId" uuid, id uuid, "paymentId" uuid, kind text,
       amount bigint, state text, plan jsonb, "idempotencyKey" text, "createdAt" timestamptz) WHERE d ? 'payment';
   IF existing > 0 THEN
-    INSERT INTO "Attempt"("tenantId", id, "paymentId", kind, amount, state, plan, "idempotencyKey", "leaseUntil", "createdAt")
+    WITH written AS (INSERT INTO "Attempt"("tenantId", id, "paymentId", kind, amount, state, plan, "idempotencyKey", "leaseUntil", "createdAt")
       SELECT a."tenantId", a.id, a."paymentId", a.kind, a.amount, a.state, a.plan, a."idempotencyKey",
         clock_timestamp() + (d->>'leaseMs')::int * interval '1 ms', a."createdAt"
       FROM jsonb_array_elements(calls) d CROSS JOIN LATERAL jsonb_to_record(d->'attempt') a("tenantId" uuid, id uuid, "paymentId" uuid, kind text,
-        amount bigint, state text, plan jsonb, "idempotencyKey" text, "createdAt" timestamptz) WHERE NOT d ? 'payment' ON CONFLICT DO NOTHING;
-    GET DIAGNOSTICS opened = ROW_COUNT;
+        amount bigint, state text, plan jsonb, "idempotencyKey" text, "createdAt" timestamptz) WHERE NOT d ? 'payment' ON CONFLICT DO NOTHING RETURNING 1)
+      SELECT count(*) INTO opened FROM written;
     IF opened <> existing THEN
       PERFORM lost('attempt');
     END IF;

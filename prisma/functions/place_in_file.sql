@@ -1,32 +1,32 @@
 -- Puts settlements and refund requests into a bank file, or frees the waiting ones of the file (rows NULL). Returns how many. Locks them in one order,
--- so that two calls never deadlock. A request that a person has taken stays out.
+-- tenant by tenant, so that two calls never deadlock. A request that a person has taken stays out.
 CREATE OR REPLACE FUNCTION place_in_file(file uuid, rows jsonb) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
-  settlements int;
-  requests int;
+  owner uuid;
+  ids uuid[];
+  moved int;
+  total int := 0;
 BEGIN
-  IF rows IS NULL THEN
-    PERFORM 1 FROM "Settlement" s JOIN "BankTransfer" b ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" WHERE b."fileId" = file
-      ORDER BY s."tenantId", s.id FOR NO KEY UPDATE OF s;
-    UPDATE "Settlement" s SET "bankFileId" = NULL FROM "BankTransfer" b
-      WHERE b."fileId" = file AND s."tenantId" = b."tenantId" AND s.id = b."settlementId" AND s."bankFileId" = file AND s.status = 'pending';
-    GET DIAGNOSTICS settlements = ROW_COUNT;
-    PERFORM 1 FROM "RefundRequest" q JOIN "BankTransfer" b ON q."tenantId" = b."tenantId" AND q.id = b."requestId" WHERE b."fileId" = file
-      ORDER BY q."tenantId", q.id FOR NO KEY UPDATE OF q;
-    UPDATE "RefundRequest" q SET "bankFileId" = NULL FROM "BankTransfer" b
-      WHERE b."fileId" = file AND q."tenantId" = b."tenantId" AND q.id = b."requestId" AND q."bankFileId" = file AND q.status = 'pending';
-    GET DIAGNOSTICS requests = ROW_COUNT;
-    RETURN settlements + requests;
-  END IF;
-  PERFORM 1 FROM "Settlement" s JOIN jsonb_to_recordset(rows) r("tenantId" uuid, "settlementId" uuid) ON s."tenantId" = r."tenantId" AND s.id = r."settlementId"
-    ORDER BY s."tenantId", s.id FOR NO KEY UPDATE OF s;
-  UPDATE "Settlement" s SET "bankFileId" = file FROM jsonb_to_recordset(rows) r("tenantId" uuid, "settlementId" uuid)
-    WHERE s."tenantId" = r."tenantId" AND s.id = r."settlementId" AND s.status = 'pending' AND s."bankFileId" IS NULL;
-  GET DIAGNOSTICS settlements = ROW_COUNT;
-  PERFORM 1 FROM "RefundRequest" q JOIN jsonb_to_recordset(rows) r("tenantId" uuid, "requestId" uuid) ON q."tenantId" = r."tenantId" AND q.id = r."requestId"
-    ORDER BY q."tenantId", q.id FOR NO KEY UPDATE OF q;
-  UPDATE "RefundRequest" q SET "bankFileId" = file FROM jsonb_to_recordset(rows) r("tenantId" uuid, "requestId" uuid)
-    WHERE q."tenantId" = r."tenantId" AND q.id = r."requestId" AND q.status = 'pending' AND q."bankFileId" IS NULL AND q."takenBy" IS NULL;
-  GET DIAGNOSTICS requests = ROW_COUNT;
-  RETURN settlements + requests;
+  FOR owner, ids IN SELECT x."tenantId", array_agg(x."settlementId") FROM (
+      SELECT r."tenantId", r."settlementId" FROM jsonb_to_recordset(rows) r("tenantId" uuid, "settlementId" uuid)
+      UNION ALL SELECT b."tenantId", b."settlementId" FROM "BankTransfer" b WHERE rows IS NULL AND b."fileId" = file) x
+      WHERE x."settlementId" IS NOT NULL GROUP BY 1 ORDER BY 1 LOOP
+    PERFORM 1 FROM "Settlement" s WHERE s."tenantId" = owner AND s.id = ANY (ids) ORDER BY s.id FOR NO KEY UPDATE;
+    UPDATE "Settlement" s SET "bankFileId" = CASE WHEN rows IS NOT NULL THEN file END
+      WHERE s."tenantId" = owner AND s.id = ANY (ids) AND s.status = 'pending' AND s."bankFileId" IS NOT DISTINCT FROM CASE WHEN rows IS NULL THEN file END;
+    GET DIAGNOSTICS moved = ROW_COUNT;
+    total := total + moved;
+  END LOOP;
+  FOR owner, ids IN SELECT x."tenantId", array_agg(x."requestId") FROM (
+      SELECT r."tenantId", r."requestId" FROM jsonb_to_recordset(rows) r("tenantId" uuid, "requestId" uuid)
+      UNION ALL SELECT b."tenantId", b."requestId" FROM "BankTransfer" b WHERE rows IS NULL AND b."fileId" = file) x
+      WHERE x."requestId" IS NOT NULL GROUP BY 1 ORDER BY 1 LOOP
+    PERFORM 1 FROM "RefundRequest" q WHERE q."tenantId" = owner AND q.id = ANY (ids) ORDER BY q.id FOR NO KEY UPDATE;
+    UPDATE "RefundRequest" q SET "bankFileId" = CASE WHEN rows IS NOT NULL THEN file END
+      WHERE q."tenantId" = owner AND q.id = ANY (ids) AND q.status = 'pending' AND q."bankFileId" IS NOT DISTINCT FROM CASE WHEN rows IS NULL THEN file END
+        AND (rows IS NULL OR q."takenBy" IS NULL);
+    GET DIAGNOSTICS moved = ROW_COUNT;
+    total := total + moved;
+  END LOOP;
+  RETURN total;
 END $$;

@@ -6,12 +6,13 @@ DECLARE
   e jsonb;
   x "AcquirerEntry";
   total int := 0;
+  added int;
 BEGIN
   -- in one order, so that two who tell the same wait for each other and not in a circle
   FOR e IN SELECT value FROM jsonb_array_elements(d) ORDER BY value->>'entryId' LOOP
     x := jsonb_populate_record(NULL::"AcquirerEntry", e - 'posting');
-    INSERT INTO "AcquirerEntry" SELECT x.* ON CONFLICT DO NOTHING;
-    CONTINUE WHEN NOT FOUND;
+    WITH written AS (INSERT INTO "AcquirerEntry" SELECT x.* ON CONFLICT DO NOTHING RETURNING 1) SELECT count(*) INTO added FROM written;
+    CONTINUE WHEN added = 0;
     total := total + 1;
     CONTINUE WHEN e->'posting' IS NULL;
     IF x."transactionId" IS DISTINCT FROM (e #>> '{posting,transaction,id}')::uuid THEN

@@ -11,7 +11,8 @@ BEGIN
       SELECT * FROM "Outbox" x WHERE x."tenantId" = t.id ORDER BY x."emittedAt" LIMIT batch) o
     ORDER BY o."emittedAt" LIMIT batch)
   , locked AS (
-    SELECT x."tenantId", x."emittedAt", x."eventId" FROM "Outbox" x JOIN oldest USING ("tenantId", "emittedAt", "eventId")
+    SELECT x."tenantId", x."emittedAt", x."eventId" FROM "Outbox" x
+      JOIN oldest o ON x."tenantId" = o."tenantId" AND x."emittedAt" = o."emittedAt" AND x."eventId" = o."eventId"
     ORDER BY x."tenantId", x."emittedAt", x."eventId" FOR UPDATE OF x)
   , gone AS (
     DELETE FROM "Outbox" x USING locked l WHERE x."tenantId" = l."tenantId" AND x."emittedAt" = l."emittedAt" AND x."eventId" = l."eventId"
@@ -21,7 +22,7 @@ BEGIN
     RETURN 0;
   END IF;
   -- switching an endpoint off waits for this lock, and then finds the deliveries created here
-  PERFORM 1 FROM "Webhook" w WHERE w."deletedAt" IS NULL AND w."tenantId" = ANY(tenants)
+  PERFORM 1 FROM "Webhook" w WHERE w."tenantId" = ANY(tenants) AND w."deletedAt" IS NULL
     ORDER BY w."tenantId", w.id FOR SHARE;
   INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, urgent, "dueAt", "createdAt",
       "emittedAt")

@@ -5,6 +5,7 @@
 -- says from then on when it was recorded.
 CREATE OR REPLACE FUNCTION save_deposits(t uuid, payment uuid, held bigint, rows jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
+  now_ timestamptz := clock_timestamp();
   r jsonb;
 BEGIN
   IF (SELECT coalesce(sum(amount), 0) FROM "Deposit" WHERE "tenantId" = t AND "paymentId" = payment AND state = 'held') <> held THEN
@@ -14,7 +15,7 @@ BEGIN
     IF r ? 'line' THEN
       -- whoever marks a line or drops a mark waits
       PERFORM 1 FROM "PayoutBank" WHERE id = 1 FOR NO KEY UPDATE;
-      UPDATE "StatementMark" SET "recordedAt" = clock_timestamp() WHERE key = r->>'line' AND "subjectId" = payment AND "isDeposit";
+      UPDATE "StatementMark" SET "recordedAt" = now_ WHERE key = r->>'line' AND "subjectId" = payment AND "isDeposit";
       IF NOT FOUND THEN
         PERFORM lost('deposit');
       END IF;

@@ -17,9 +17,8 @@ BEGIN
   END IF;
   leaked := least(spent.level, floor(greatest(0, extract(epoch FROM at - spent."sinceAt")) * 1000 / leak_ms))::int;
   spent.level := least(spent.level - leaked + 1, free + 20);
-  UPDATE "Throttle" SET level = spent.level,
-      "sinceAt" = CASE WHEN spent.level = 1 THEN at ELSE spent."sinceAt" + leaked * leak_ms * interval '1 ms' END,
-      "pausedTo" = CASE WHEN spent.level <= free THEN at ELSE at + least(ceiling_ms, pause_ms * 2 ^ (spent.level - free - 1)) * interval '1 ms' END
-    WHERE key = budget;
+  spent."sinceAt" := CASE WHEN spent.level = 1 THEN at ELSE spent."sinceAt" + leaked * leak_ms * interval '1 ms' END;
+  spent."pausedTo" := CASE WHEN spent.level <= free THEN at ELSE at + least(ceiling_ms, pause_ms * 2 ^ (spent.level - free - 1)) * interval '1 ms' END;
+  UPDATE "Throttle" SET level = spent.level, "sinceAt" = spent."sinceAt", "pausedTo" = spent."pausedTo" WHERE key = budget;
   RETURN 0;
 END $$;

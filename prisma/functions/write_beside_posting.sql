@@ -3,6 +3,7 @@
 -- d: see complete_attempts
 CREATE OR REPLACE FUNCTION write_beside_posting(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
+  now_ timestamptz := clock_timestamp();
   payment uuid := (d->>'paymentId')::uuid;
   at timestamptz := (d->>'at')::timestamptz;
 BEGIN
@@ -13,7 +14,7 @@ BEGIN
     PERFORM end_charge(t, payment, d->'charge', at);
   END IF;
   IF d ? 'forget' THEN
-    UPDATE "VaultCard" SET sealed = NULL, "forgetAt" = NULL, "dropAt" = CASE WHEN "remoteCustomer" IS NOT NULL THEN clock_timestamp() END
+    UPDATE "VaultCard" SET sealed = NULL, "forgetAt" = NULL, "dropAt" = CASE WHEN "remoteCustomer" IS NOT NULL THEN now_ END
       WHERE "tenantId" = t AND id = (d->>'forget')::uuid;
   END IF;
   IF d ? 'completes' THEN
@@ -21,7 +22,7 @@ BEGIN
       WHERE "tenantId" = t AND id = (d->>'completes')::uuid AND status = 'pending' AND "paymentId" = payment;
   END IF;
   IF d ? 'notice' THEN
-    UPDATE "AcquirerNotice" SET state = 'done', result = d #>> '{notice,result}', facts = d #> '{notice,facts}', "endedAt" = clock_timestamp(),
+    UPDATE "AcquirerNotice" SET state = 'done', result = d #>> '{notice,result}', facts = d #> '{notice,facts}', "endedAt" = now_,
         "decidedByName" = d #>> '{notice,decidedByName}', reason = d #>> '{notice,reason}'
       WHERE acquirer = d #>> '{notice,acquirer}' AND "noticeId" = d #>> '{notice,noticeId}' AND state = 'held';
     IF NOT FOUND THEN
@@ -29,15 +30,15 @@ BEGIN
     END IF;
     -- what was told meanwhile, such as a refund, is followed from here on
     IF d #>> '{notice,result}' = 'taken' THEN
-      UPDATE "AcquirerNotice" SET state = 'waiting', result = NULL, "dueAt" = clock_timestamp(), "waitsSince" = clock_timestamp(), tries = 0, "endedAt" = NULL
+      UPDATE "AcquirerNotice" SET state = 'waiting', result = NULL, "dueAt" = now_, "waitsSince" = now_, tries = 0, "endedAt" = NULL
         WHERE acquirer = d #>> '{notice,acquirer}' AND "paymentId" = payment AND (state = 'held' OR (state = 'done' AND result = 'nothing_new'));
     END IF;
   END IF;
   IF d ? 'ended' THEN
     -- nobody may pay there for what has ended here: a row of our own has it looked at, as a notice would
     INSERT INTO "AcquirerNotice"(acquirer, "noticeId", type, remote, "receivedAt", "waitsSince", "dueAt", state, "tenantId", "paymentId", "attemptId")
-      SELECT p.acquirer, 'ended-' || p.id, 'payment.ended', p."acquirerReference", clock_timestamp(), clock_timestamp(),
-        clock_timestamp() + (d #>> '{ended,afterMs}')::int * interval '1 ms', 'waiting', t, p.id, a.id
+      SELECT p.acquirer, 'ended-' || p.id, 'payment.ended', p."acquirerReference", now_, now_,
+        now_ + (d #>> '{ended,afterMs}')::int * interval '1 ms', 'waiting', t, p.id, a.id
       FROM "Payment" p CROSS JOIN LATERAL (SELECT o.id FROM "Attempt" o WHERE o."tenantId" = t AND o."paymentId" = p.id AND o.kind = 'authorize'
         ORDER BY o.id DESC LIMIT 1) a
       WHERE p."tenantId" = t AND p.id = payment AND p."acquirerReference" IS NOT NULL ON CONFLICT DO NOTHING;
