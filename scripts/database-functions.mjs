@@ -83,15 +83,18 @@ async function drop(client, functions) {
 
 /** @param {import('pg').PoolClient} client @param {FunctionFile} file @param {MadeFunction[]} mine what has its name by now */
 async function run(client, { sql }, mine) {
+  // one by one: a cluster tells its workers each
+  const [whole = '', ...beside] = sql.split(/\n\n(?=CREATE |REVOKE |GRANT )/);
   await client.query('SAVEPOINT made');
   try {
-    await client.query(sql);
+    await client.query(whole);
   } catch (error) {
     if (/** @type {{ code?: string }} */ (error).code !== CANNOT_REPLACE) throw error;
     await client.query('ROLLBACK TO made');
     await drop(client, mine);
-    await client.query(sql);
+    await client.query(whole);
   }
+  for (const statement of beside) await client.query(statement);
 }
 
 /**
@@ -132,13 +135,12 @@ const isLater = (one, other) => one.localeCompare(other, 'en', { numeric: true }
  * Applies changed functions and their dependents; drops functions without a file. If a later version has migrated the database, its
  * functions stay: a server of the version before works with them. Returns the names.
  * @param {import('pg').PoolClient} client within a transaction
- * @param {string} folder
+ * @param {FunctionFile[]} files
  * @param {string} version
  */
-export async function applyFunctions(client, folder, version) {
+export async function applyFunctions(client, files, version) {
   const there = await made(client);
   if (there.some((one) => one.version && isLater(one.version, version))) return [];
-  const files = functionsOnDisk(folder);
   const changed = [];
   for (const file of files) {
     const [mine, ...others] = await made(client, file.name);

@@ -8,24 +8,10 @@ import { refuseOtherLogins } from './partition-refusals.mjs';
 import { findChecks, findSizes } from './partition-sizes.mjs';
 import { stopTrying, TABLES } from './partition-statements.mjs';
 import { startMonths } from './partition-tables.mjs';
+import { inUnits, printTable } from './print-table.mjs';
 import { logStep, step } from './process-lifecycle.mjs';
 
 const USAGE = `Say what to do: npm run partitions -- status, start [${TABLES.join(' | ')} …], detach <yyyy-mm>, or attach <yyyy-mm>`;
-
-const inUnits = (/** @type {number} */ bytes) =>
-  bytes < 2 ** 30 ? `${(bytes / 2 ** 20).toFixed(1)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`;
-
-/** @param {string[][]} rows the first is the head; numbers, which follow the second column, stand on the right */
-function printTable(rows) {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    );
-}
 
 /** @param {pg.Client} client @param {boolean} isHere whether the database is on this machine */
 async function printStatus(client, isHere) {
