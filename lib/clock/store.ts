@@ -3,10 +3,10 @@ import { read } from '@/lib/clock/in-order';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 
-const businessTime = Prisma.sql`clock_timestamp() + "offsetMs" * interval '1 ms'`;
-const isMoved = Prisma.sql`coalesce("movingUntil" > clock_timestamp(), false)`;
+const businessTime = Prisma.sql`statement_timestamp() + "offsetMs" * interval '1 ms'`;
+const isMoved = Prisma.sql`("movingUntil" > statement_timestamp()) IS TRUE`;
 /** How long the mover of the clock counts as alive without a heartbeat; real time. */
-const lease = Prisma.sql`clock_timestamp() + interval '20 seconds'`;
+const lease = Prisma.sql`statement_timestamp() + interval '20 seconds'`;
 
 /** `moved`: a caller is moving it and runs the due work meanwhile; `aheadMs`: how far it is ahead of real time. */
 export type Clock = { now: Date; moved: boolean; aheadMs: number };
@@ -21,9 +21,10 @@ export async function readWholeClock(): Promise<Clock> {
 /** Business time: the database's clock plus the installation's offset. */
 export const readClock = async (): Promise<Date> => (await readWholeClock()).now;
 
+/** A cluster returns of a change only what is in its row: the time is read after it. */
 async function returnMovedTime(moved: Prisma.Sql): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<{ now: Date }[]>`UPDATE "Installation" ${moved} RETURNING ${businessTime} AS now`;
-  return row ? read(row.now) : null;
+  const changed = await prisma.$executeRaw`UPDATE "Installation" ${moved}`;
+  return changed === 1 ? readClock() : null;
 }
 
 /** Takes the clock to move it and returns the time; null: another caller has it. */
@@ -38,7 +39,7 @@ export const holdClock = (by: string): Promise<Date | null> =>
 export const putClock = (by: string, at: Date): Promise<Date | null> =>
   returnMovedTime(Prisma.sql`
     SET "movingUntil" = ${lease},
-      "offsetMs" = greatest("offsetMs", ceil(extract(epoch FROM ${at}::timestamptz - clock_timestamp()) * 1000)::bigint)
+      "offsetMs" = greatest("offsetMs", ceil(extract(epoch FROM ${at}::timestamptz - statement_timestamp()) * 1000)::bigint)
     WHERE "movedBy" = ${by}::uuid AND ${isMoved}`);
 
 /** Releases the clock. */

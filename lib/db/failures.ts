@@ -1,14 +1,23 @@
 type Failure = { code?: unknown; message?: unknown; cause?: unknown; meta?: { driverAdapterError?: { cause?: DriverCause } } };
-type DriverCause = { originalCode?: unknown; kind?: unknown };
+type DriverCause = { originalCode?: unknown; originalMessage?: unknown; kind?: unknown };
 
 const driverCauseOf = (error: unknown): DriverCause | undefined => (error as Failure | null)?.meta?.driverAdapterError?.cause;
 
+const internalError = 'XX000';
+const connectionFailure = '08006';
+/** A cluster that loses a worker says so as an internal error, too: at the end of a transaction, or in the words of its own driver. */
+const lostWorker = /could not commit transaction for shard|server closed the connection unexpectedly|connection to the remote node/;
+
+const isLostWorker = (error: unknown): boolean =>
+  lostWorker.test(String(driverCauseOf(error)?.originalMessage ?? (error as Failure | null)?.message));
+
 /**
  * The SQLSTATE of a failed statement, wherever the layers below have put it; undefined for anything else, including their own codes (P1…,
- * P2…).
+ * P2…). A worker that is lost is a lost connection: nobody knows what has become of the statement.
  */
 export function sqlState(error: unknown): string | undefined {
   const own = driverCauseOf(error)?.originalCode ?? (error as Failure | null)?.code;
+  if (own === internalError && isLostWorker(error)) return connectionFailure;
   return typeof own === 'string' && /^(?!P[12])[0-9A-Z]{5}$/.test(own) ? own : undefined;
 }
 

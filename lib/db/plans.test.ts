@@ -66,7 +66,7 @@ const overAll: Record<string, string> = {
   'fee.list_agreed': 'terms that were agreed, of which there are few',
   'payout.list_held': 'settlements that are named, each by its tenant and id',
   'settlement.undo_return': 'the lines of files that have one settlement',
-  'refund_request.undo_return': 'the lines of the file that has one refund',
+  'payout_day.show': 'the payout accounts of merchants, each entered by hand',
   'payout_day.list': 'settlements that wait, from an index that holds nothing else',
   'bank_file.propose': 'the same, and each of them by its tenant and id',
   'bank_file.show': 'the lines of one file',

@@ -12,8 +12,8 @@ import { framesOf, log } from '@/lib/log';
 export type SetCall = { json: string; owner: string; subjects: readonly string[]; isAlone: boolean };
 type Waiting = SetCall & { sinceMs: number; resolve: () => void; reject: (error: unknown) => void };
 
-/** Sends a JSON array of calls in one transaction: all of them or none. */
-type Send = (calls: string) => Promise<unknown>;
+/** Sends a JSON array of calls in one transaction: all of them or none. `owner`: the tenant of the first. */
+type Send = (calls: string, owner: string) => Promise<unknown>;
 
 const most = { calls: 64, characters: 500_000, isolated: 1_000 };
 /** So long a set is waited for before the next one starts beside it: one that waits for a lock must not keep the others. */
@@ -76,7 +76,7 @@ export class CallSets {
   private async sent(calls: readonly SetCall[], way: Sending['way']): Promise<void> {
     const over = (refusal: Sending['refusal']) => this.count({ calls: calls.length, way, refusal });
     try {
-      await this.send(`[${calls.map(({ json }) => json).join()}]`);
+      await this.send(`[${calls.map(({ json }) => json).join()}]`, calls[0]?.owner ?? '');
     } catch (error) {
       over(refusalOf(error));
       throw error;
@@ -172,5 +172,27 @@ export class CallSets {
     await result.then(resolve, reject);
     for (const subject of subjects) this.busy.delete(subject);
     this.next();
+  }
+}
+
+/** Sets of one tenant each, those of several tenants at the same time. */
+export class CallSetsByTenant {
+  private readonly make: () => CallSets;
+  private readonly tenants = new Map<string, { sets: CallSets; calls: number }>();
+
+  constructor(...given: ConstructorParameters<typeof CallSets>) {
+    this.make = () => new CallSets(...given);
+  }
+
+  async add(call: SetCall): Promise<void> {
+    const own = this.tenants.get(call.owner) ?? { sets: this.make(), calls: 0 };
+    this.tenants.set(call.owner, own);
+    own.calls += 1;
+    try {
+      await own.sets.add(call);
+    } finally {
+      own.calls -= 1;
+      if (own.calls === 0) this.tenants.delete(call.owner);
+    }
   }
 }

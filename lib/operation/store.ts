@@ -1,11 +1,12 @@
 import 'server-only';
+import { isCluster } from '@/lib/db/cluster';
 import { idAt } from '@/lib/db/ids';
 import { limits } from '@/lib/db/limits';
 import { pool } from '@/lib/db/pool';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { reportSendings } from '@/lib/db/sendings';
-import { CallSets } from '@/lib/db/sets';
+import { reportSendings, type SetKind } from '@/lib/db/sendings';
+import { CallSets, CallSetsByTenant, type SetCall } from '@/lib/db/sets';
 import type { AuditRow } from '@/lib/operation/audit';
 import type { TransferRows } from '@/lib/operation/function-input';
 import type { Claim } from '@/lib/operation/key-claim';
@@ -21,8 +22,8 @@ type Kept<Key extends FoundKey> = Key & { packed: Uint8Array | null };
 export async function findKey(tenantId: string, key: string): Promise<FoundKey | null> {
   const [row] = await prisma.$queryRaw<Kept<FoundKey>[]>`
     SELECT fingerprint, state, status, body, packed, "closedAt" FROM "IdempotencyKey" WHERE "tenantId" = ${tenantId}::uuid AND key = ${key}
-      AND NOT (state = 'done' AND "expiresAt" < clock_timestamp())
-      AND NOT (state = 'running' AND "attemptId" IS NULL AND "leaseUntil" < clock_timestamp())`;
+      AND NOT (state = 'done' AND "expiresAt" < statement_timestamp())
+      AND NOT (state = 'running' AND "attemptId" IS NULL AND "leaseUntil" < statement_timestamp())`;
   return row ? { ...row, body: unpacked(row) } : null;
 }
 
@@ -33,7 +34,7 @@ export async function claimKey({ tenantId, ...claim }: Claim): Promise<void> {
 
 /** Whether this instant of real time has passed, by the clock of whoever else judges it. */
 export async function isPast(moment: string): Promise<boolean> {
-  const [row] = await prisma.$queryRaw<{ past: boolean }[]>`SELECT clock_timestamp() > ${moment}::timestamptz AS past`;
+  const [row] = await prisma.$queryRaw<{ past: boolean }[]>`SELECT statement_timestamp() > ${moment}::timestamptz AS past`;
   return row?.past ?? true;
 }
 
@@ -59,7 +60,7 @@ export async function closeKey(
   repliesKeptMs: number,
 ): Promise<ClosedKey> {
   const [row] = await database.$queryRaw<Kept<ClosedKey>[]>`
-    SELECT c.*, clock_timestamp() - ${repliesKeptMs}::bigint * interval '1 ms' AS "knownSince"
+    SELECT c.*, statement_timestamp() - ${repliesKeptMs}::bigint * interval '1 ms' AS "knownSince"
     FROM close_key(${tenantId}::uuid, ${JSON.stringify(closing)}::jsonb) c`;
   const found = row as Kept<ClosedKey>;
   return { ...found, body: unpacked(found) };
@@ -98,26 +99,31 @@ export const atOneMoment = <Value>(read: (database: Database) => Promise<Value>)
     timeout: limits.transactionMs,
   });
 
+/** On a cluster a set is of one tenant, and goes to the worker that has its rows; see docs/decisions/0098. */
+function setsOf(name: 'open' | 'complete', list: SetKind) {
+  const together = `SELECT ${name}_attempts($1)`;
+  const ofOne = `SELECT ${name}_attempts($1, $2)`;
+  const report = reportSendings(list);
+  return {
+    together: new CallSets((calls) => pool.query({ name, text: together, values: [calls] }), report),
+    byTenant: new CallSetsByTenant((calls, owner) => pool.query({ name: `${name} of one`, text: ofOne, values: [owner, calls] }), report),
+  };
+}
+
 // One per process: the site and the plain server load separate modules.
-const held = globalThis as unknown as { callSets?: { openings: CallSets; completions: CallSets } };
-held.callSets ??= {
-  openings: new CallSets(
-    (calls) => pool.query({ name: 'open', text: 'SELECT open_attempts($1)', values: [calls] }),
-    reportSendings('openings'),
-  ),
-  completions: new CallSets(
-    (calls) => pool.query({ name: 'complete', text: 'SELECT complete_attempts($1)', values: [calls] }),
-    reportSendings('completions'),
-  ),
-};
+const held = globalThis as unknown as { callSets?: Record<SetKind, ReturnType<typeof setsOf>> };
+held.callSets ??= { openings: setsOf('open', 'openings'), completions: setsOf('complete', 'completions') };
 const { openings, completions } = held.callSets;
 
+const add = async ({ together, byTenant }: ReturnType<typeof setsOf>, call: SetCall): Promise<void> =>
+  ((await isCluster()) ? byTenant : together).add(call);
+
 /** Step 1 of a money verb; see `open_attempts` in the database. */
-export const openAttempt = (tenantId: string, opening: OpeningCall): Promise<void> => openings.add(setCallOfOpening(tenantId, opening));
+export const openAttempt = (tenantId: string, opening: OpeningCall): Promise<void> => add(openings, setCallOfOpening(tenantId, opening));
 
 /** Step 3 of a money verb; see `complete_attempts` in the database. */
 export const completeAttempt = (tenantId: string, completion: CompletionCall): Promise<void> =>
-  completions.add(setCallOfCompletion(tenantId, completion));
+  add(completions, setCallOfCompletion(tenantId, completion));
 
 /** The only step of a money verb that concerns no payment; see `complete_transfer` in the database. */
 export async function completeTransfer(tenantId: string, completion: TransferRows & Finish): Promise<void> {

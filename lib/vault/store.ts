@@ -24,7 +24,7 @@ const callsEndMs = leaseMs;
 export async function eraseCard(database: Database, tenantId: string, id: string): Promise<void> {
   await database.$executeRaw`
     UPDATE "VaultCard" SET sealed = NULL, "remoteToken" = NULL, "forgetAt" = NULL,
-      "dropAt" = CASE WHEN "remoteCustomer" IS NOT NULL THEN clock_timestamp() + ${callsEndMs}::int * interval '1 millisecond' END
+      "dropAt" = statement_timestamp() + ${callsEndMs}::int * interval '1 millisecond' * CASE WHEN "remoteCustomer" IS NOT NULL THEN 1 END
     WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid`;
 }
 
