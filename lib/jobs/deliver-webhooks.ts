@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settings } from '@/lib/installation';
 import type { Ran, Source } from '@/lib/jobs/source';
-import { findDeliveryLag, findNextDelivery } from '@/lib/jobs/store';
 import { type Delivered, Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
+import { findDeliveryLag, findNextDelivery } from '@/lib/webhooks/sending/lag/store';
 import { makePost } from '@/lib/webhooks/sending/post';
 import { isAnyUnderWay } from '@/lib/webhooks/sending/store';
 

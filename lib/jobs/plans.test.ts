@@ -71,7 +71,10 @@ afterAll(async () => {
 /** How this call's statement reads a table. */
 async function scansOf(table: string, call: () => Promise<unknown>) {
   const sent: Prisma.Sql[] = [];
-  const keep = async (text: TemplateStringsArray, ...values: unknown[]) => sent.push(Prisma.sql(text, ...values));
+  const keep = async (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
+    sent.push('raw' in text ? Prisma.sql(text, ...values) : text);
+    return [];
+  };
   vi.spyOn(prisma, '$queryRaw').mockImplementation(keep as never);
   vi.spyOn(prisma, '$executeRaw').mockImplementation(keep as never);
   await call();

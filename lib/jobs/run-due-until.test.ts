@@ -170,7 +170,7 @@ test('who has died with the clock in hand loses it, and who was taken for dead m
   const [dead, heir] = [newId(), newId()];
   expect(await takeClock(dead)).not.toBeNull();
   expect(await takeClock(heir)).toBeNull();
-  await sql(`UPDATE "Installation" SET "movingUntil" = clock_timestamp() - interval '1 ms'`);
+  await sql(`UPDATE "Installation" SET "movingUntil" = statement_timestamp() - interval '1 ms'`);
   expect(await holdClock(dead)).toBeNull();
   expect(await takeClock(heir)).not.toBeNull();
   const { aheadMs } = await readWholeClock();

@@ -1,6 +1,7 @@
 import 'server-only';
 import { everybody, type Lane } from '@/lib/acquirers/lane';
 import { inLane } from '@/lib/acquirers/notices/store';
+import { askAllTenants, changeAllTenants, countAllTenants } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { Due } from '@/lib/jobs/process-each';
@@ -13,6 +14,7 @@ import { type AttemptRow, wholePlan } from '@/lib/operation/kept-plan';
 
 const countedUpTo = 1_000;
 
+/** Of the installation's own tables. */
 async function lagOf(due: Prisma.Sql): Promise<Lag> {
   const [row] = await prisma.$queryRaw<Lag[]>`SELECT count(*)::int AS count, min(at) AS oldest FROM (${due}) due`;
   return row ?? { count: 0, oldest: null };
@@ -26,15 +28,15 @@ const overdueAttempts = (limit: number, lane = everybody) => Prisma.sql`
   ORDER BY a."leaseUntil" LIMIT ${limit}::int`;
 
 /** Attempts whose lease has ended, in real time. */
-export const findOverdueAttempts = (limit: number, lane?: Lane): Promise<Due[]> => prisma.$queryRaw<Due[]>`${overdueAttempts(limit, lane)}`;
-export const findAttemptLag = (): Promise<Lag> => lagOf(overdueAttempts(countedUpTo));
+export const findOverdueAttempts = (limit: number, lane?: Lane): Promise<Due[]> => askAllTenants<Due>(overdueAttempts(limit, lane));
+export const findAttemptLag = (): Promise<Lag> => countAllTenants(overdueAttempts(countedUpTo));
 
 export type ClaimedAttempt = KeptAttempt & { acquirer: string; recoveries: number };
 
 /** The attempt, leased to this caller; null when it was completed, or somebody else was first. */
 export async function claimAttempt({ tenantId, id }: Due, leaseMs: number): Promise<ClaimedAttempt | null> {
   const [row] = await prisma.$queryRaw<(AttemptRow & { acquirer: string; recoveries: number })[]>`
-    UPDATE "Attempt" a SET "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms', recoveries = coalesce(a.recoveries, 0) + 1
+    UPDATE "Attempt" a SET "leaseUntil" = statement_timestamp() + ${leaseMs}::int * interval '1 ms', recoveries = coalesce(a.recoveries, 0) + 1
     FROM (SELECT o."tenantId", o.id FROM "Attempt" o WHERE o."tenantId" = ${tenantId}::uuid AND o.id = ${id}::uuid AND o.state = 'open'
       AND o."leaseUntil" < statement_timestamp() FOR NO KEY UPDATE SKIP LOCKED) c, "Payment" p
     WHERE a."tenantId" = c."tenantId" AND a.id = c.id AND p."tenantId" = a."tenantId" AND p.id = a."paymentId"
@@ -46,12 +48,14 @@ export async function claimAttempt({ tenantId, id }: Due, leaseMs: number): Prom
 /** Lets the attempt rest for a while, unless another process has it by now. */
 export async function restAttempt({ tenantId, id, recoveries }: ClaimedAttempt, pauseMs: number): Promise<void> {
   await prisma.$executeRaw`
-    UPDATE "Attempt" SET "leaseUntil" = clock_timestamp() + ${pauseMs}::int * interval '1 ms'
+    UPDATE "Attempt" SET "leaseUntil" = statement_timestamp() + ${pauseMs}::int * interval '1 ms'
     WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND state = 'open' AND recoveries = ${recoveries}::int`;
 }
 
+const inTheirOrder = <Row extends { at: Date }>(rows: Row[]): Row[] => rows.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+
 async function firstOf(coming: Prisma.Sql): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<{ at: Date }[]>`${coming}`;
+  const [row] = await askAllTenants<{ at: Date }>(coming);
   return row?.at ?? null;
 }
 
@@ -60,8 +64,8 @@ const endingPayments = (when: Prisma.Sql, limit: number, except: readonly string
   SELECT p."tenantId", p.id, p."paymentDeadline" AS at, p.acquirer, p."acquirerReference" AS reference FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Payment" d WHERE d."tenantId" = t.id AND d.status IN ('pending', 'authorized') AND d."paymentDeadline" ${when}
       AND d.id <> ALL(${[...except]}::uuid[]) AND ${inLane(Prisma.sql`d.acquirer`, lane)}
-      AND NOT EXISTS (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = d."tenantId" AND a."paymentId" = d.id AND a.state = 'open'
-        AND a.kind IN ('authorize', 'capture', 'void'))
+      AND (SELECT true FROM "Attempt" a WHERE a."tenantId" = d."tenantId" AND a."paymentId" = d.id AND a.state = 'open'
+        AND a.kind IN ('authorize', 'capture', 'void') LIMIT 1) IS NULL
     ORDER BY d."paymentDeadline" LIMIT ${limit}::int) p
   ORDER BY p."paymentDeadline" LIMIT ${limit}::int`;
 
@@ -72,8 +76,8 @@ const duePayments = (now: Date, limit: number, except?: readonly string[], lane?
 /** `reference`: at its acquirer. */
 export type DuePayment = Due & { acquirer: string; reference: string | null };
 export const findDuePayments = (now: Date, limit: number, except?: readonly string[], lane?: Lane): Promise<DuePayment[]> =>
-  prisma.$queryRaw<DuePayment[]>`${duePayments(now, limit, except, lane)}`;
-export const findPaymentLag = (now: Date): Promise<Lag> => lagOf(duePayments(now, countedUpTo));
+  askAllTenants<DuePayment>(duePayments(now, limit, except, lane));
+export const findPaymentLag = (now: Date): Promise<Lag> => countAllTenants(duePayments(now, countedUpTo));
 /** The earliest deadline that has not passed at `now`. */
 export const findNextDeadline = (now: Date): Promise<Date | null> => firstOf(endingPayments(Prisma.sql`>= ${now}::timestamptz`, 1));
 
@@ -87,8 +91,8 @@ const dueChargebacks = (now: Date, limit: number, except: readonly string[]) =>
   endingChargebacks(Prisma.sql`< ${now}::timestamptz`, limit, except);
 
 export const findDueChargebacks = (now: Date, limit: number, except: readonly string[] = []): Promise<Due[]> =>
-  prisma.$queryRaw<Due[]>`${dueChargebacks(now, limit, except)}`;
-export const findChargebackLag = (now: Date): Promise<Lag> => lagOf(dueChargebacks(now, countedUpTo, []));
+  askAllTenants<Due>(dueChargebacks(now, limit, except));
+export const findChargebackLag = (now: Date): Promise<Lag> => countAllTenants(dueChargebacks(now, countedUpTo, []));
 /** The earliest due date that has not passed at `now`. */
 export const findNextDueDate = (now: Date): Promise<Date | null> => firstOf(endingChargebacks(Prisma.sql`>= ${now}::timestamptz`, 1));
 
@@ -105,16 +109,16 @@ const askedNext = Prisma.sql`coalesce(
  */
 const dueSubscriptions = (when: Prisma.Sql, limit: number, except: readonly string[] = [], lane = everybody) => Prisma.sql`
   SELECT s."tenantId", s.id, s."dueAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT d."tenantId", d.id, d."dueAt", row_number() OVER (ORDER BY d."dueAt") AS turn FROM "Subscription" d
+    SELECT d."tenantId", d.id, d."dueAt", row_number() OVER (PARTITION BY d."tenantId" ORDER BY d."dueAt") AS turn FROM "Subscription" d
     WHERE d."tenantId" = t.id AND d."dueAt" ${when} AND d.id <> ALL(${[...except]}::uuid[]) AND ${inLane(askedNext, lane)}
     ORDER BY d."dueAt" LIMIT ${limit}::int) s
-  WHERE NOT EXISTS (SELECT 1 FROM "Merchant" m WHERE m."tenantId" = t.id AND m.id = t.id AND m."suspendedAt" IS NOT NULL)
+  WHERE NOT EXISTS (SELECT 1 FROM "Merchant" m WHERE m."tenantId" = s."tenantId" AND m.id = t.id AND m."suspendedAt" IS NOT NULL)
   ORDER BY s.turn, s."dueAt" LIMIT ${limit}::int`;
 const dueUntil = (now: Date) => Prisma.sql`<= ${now}::timestamptz`;
 
 export const findDueSubscriptions = (now: Date, limit: number, except: readonly string[] = [], lane?: Lane): Promise<Due[]> =>
-  prisma.$queryRaw<Due[]>`${dueSubscriptions(dueUntil(now), limit, except, lane)}`;
-export const findSubscriptionLag = (now: Date): Promise<Lag> => lagOf(dueSubscriptions(dueUntil(now), countedUpTo));
+  askAllTenants<Due>(dueSubscriptions(dueUntil(now), limit, except, lane));
+export const findSubscriptionLag = (now: Date): Promise<Lag> => countAllTenants(dueSubscriptions(dueUntil(now), countedUpTo));
 /** When the next is due after `now`. */
 export const findNextRenewal = (now: Date): Promise<Date | null> => firstOf(dueSubscriptions(Prisma.sql`> ${now}::timestamptz`, 1));
 
@@ -127,11 +131,15 @@ const expiredKeys = (limit: number) => Prisma.sql`
   ORDER BY e."expiresAt" LIMIT ${limit}::int`;
 
 /** Returns how many. A key that is claimed again at this moment stays: the condition is checked again with the row locked. */
-export const deleteExpiredKeys = (limit: number): Promise<number> =>
-  prisma.$executeRaw`
-    DELETE FROM "IdempotencyKey" k USING (${expiredKeys(limit)}) e
-    WHERE k."tenantId" = e."tenantId" AND k.key = e.key AND k."expiresAt" < statement_timestamp() AND ${isOver}`;
-export const findExpiredKeyLag = (): Promise<Lag> => lagOf(expiredKeys(countedUpTo));
+export async function deleteExpiredKeys(limit: number): Promise<number> {
+  const deleted = await changeAllTenants(
+    expiredKeys(limit),
+    Prisma.sql`DELETE FROM "IdempotencyKey" k USING found e
+      WHERE k."tenantId" = e."tenantId" AND k.key = e.key AND k."expiresAt" < statement_timestamp() AND ${isOver} RETURNING k.key`,
+  );
+  return deleted.length;
+}
+export const findExpiredKeyLag = (): Promise<Lag> => countAllTenants(expiredKeys(countedUpTo));
 
 /** People see their past sign-ins for ninety more days. */
 const endedSignIns = (limit: number) => Prisma.sql`
@@ -164,39 +172,10 @@ export const findMailLag = (now: Date): Promise<Lag> =>
       AND (m."leaseUntil" IS NULL OR m."leaseUntil" < statement_timestamp()) ORDER BY m."dueAt" LIMIT ${countedUpTo}::int`);
 
 /** The next due time of a waiting mail after `now`. */
-export const findNextMail = (now: Date): Promise<Date | null> =>
-  firstOf(Prisma.sql`
+export async function findNextMail(now: Date): Promise<Date | null> {
+  const [row] = await prisma.$queryRaw<{ at: Date }[]>`
     SELECT m."dueAt" AS at FROM "Mail" m WHERE m."sentAt" IS NULL AND m."failedAt" IS NULL AND m."dueAt" > ${now}::timestamptz
-    ORDER BY m."dueAt" LIMIT 1`);
-
-/** Smaller than every id. */
-const nil = '00000000-0000-0000-0000-000000000000';
-/** The first waiting delivery of each endpoint: as many rows as endpoints with something to send. */
-const firstDeliveries = Prisma.sql`
-  WITH RECURSIVE lane AS (
-    SELECT ${nil}::uuid AS "tenantId", ${nil}::uuid AS lane
-    UNION ALL
-    SELECT n."tenantId", n.lane FROM lane l CROSS JOIN LATERAL (
-      SELECT d."tenantId", d.lane FROM "Delivery" d WHERE d.state = 'queued' AND (d."tenantId", d.lane) > (l."tenantId", l.lane)
-      ORDER BY d."tenantId", d.lane LIMIT 1) n)
-  SELECT f."dueAt" AS at FROM lane l CROSS JOIN LATERAL (
-    SELECT d."dueAt" FROM "Delivery" d WHERE d.state = 'queued' AND d."tenantId" = l."tenantId" AND d.lane = l.lane ORDER BY d."dueAt" LIMIT 1) f`;
-
-/** Endpoints with due deliveries, attempts under way, and events without deliveries yet. */
-export const findDeliveryLag = (now: Date): Promise<Lag> =>
-  lagOf(Prisma.sql`
-    (SELECT d."dueAt" AS at FROM "Delivery" d WHERE d.state = 'sending' LIMIT ${countedUpTo}::int)
-    UNION ALL
-    (SELECT f.at FROM (${firstDeliveries}) f WHERE f.at <= ${now}::timestamptz LIMIT ${countedUpTo}::int)
-    UNION ALL
-    (SELECT e."createdAt" FROM "Tenant" t CROSS JOIN LATERAL (
-        SELECT * FROM "Outbox" x WHERE x."tenantId" = t.id ORDER BY x."emittedAt" LIMIT ${countedUpTo}::int) o
-      CROSS JOIN LATERAL (SELECT * FROM "Event" q WHERE q."tenantId" = o."tenantId" AND q.id = o."eventId" OFFSET 0) e LIMIT ${countedUpTo}::int)`);
-
-export async function findNextDelivery(now: Date): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<
-    { at: Date | null }[]
-  >`SELECT min(f.at) AS at FROM (${firstDeliveries}) f WHERE f.at > ${now}::timestamptz`;
+    ORDER BY m."dueAt" LIMIT 1`;
   return row?.at ?? null;
 }
 
@@ -214,14 +193,16 @@ export type ForgottenCard = { tenantId: string; at: Date };
  * Erases the sealed numbers and tokens of a batch. A card that was saved with a customer meanwhile stays: the condition is checked again with the row
  * locked.
  */
-export const eraseOverdueCards = (now: Date, limit: number): Promise<ForgottenCard[]> =>
-  prisma.$queryRaw<ForgottenCard[]>`
-    WITH erased AS (
-      UPDATE "VaultCard" v SET sealed = NULL, "remoteToken" = NULL, "forgetAt" = NULL FROM (${overdueCards(now, limit)}) c
+export async function eraseOverdueCards(now: Date, limit: number): Promise<ForgottenCard[]> {
+  const erased = await changeAllTenants<ForgottenCard>(
+    overdueCards(now, limit),
+    Prisma.sql`UPDATE "VaultCard" v SET sealed = NULL, "remoteToken" = NULL, "forgetAt" = NULL FROM found c
       WHERE v."tenantId" = c."tenantId" AND v.id = c.id AND (v.sealed IS NOT NULL OR v."remoteToken" IS NOT NULL) AND v."forgetAt" <= ${now}::timestamptz
-      RETURNING v."tenantId", c.at)
-    SELECT * FROM erased ORDER BY at`;
-export const findCardLag = (now: Date): Promise<Lag> => lagOf(overdueCards(now, countedUpTo));
+      RETURNING v."tenantId", c.at`,
+  );
+  return inTheirOrder(erased);
+}
+export const findCardLag = (now: Date): Promise<Lag> => countAllTenants(overdueCards(now, countedUpTo));
 /** When the next card is erased after `now`. */
 export const findNextCard = (now: Date): Promise<Date | null> => firstOf(cardsToForget(Prisma.sql`> ${now}::timestamptz`, 1));
 
@@ -234,14 +215,16 @@ const cardsToDrop = (limit: number, lane = everybody) => Prisma.sql`
 export type DroppedCard = Due & { acquirer: string; remoteCustomer: string };
 
 /** Takes a batch of the cards that acquirers are to delete: to others each is due again only after `restMs`, so that one which fails is tried later. */
-export const takeDropped = (limit: number, restMs: number, lane: Lane): Promise<DroppedCard[]> =>
-  prisma.$queryRaw<DroppedCard[]>`
-    WITH taken AS (
-      UPDATE "VaultCard" v SET "dropAt" = clock_timestamp() + ${restMs}::int * interval '1 millisecond' FROM (${cardsToDrop(limit, lane)}) c
+export async function takeDropped(limit: number, restMs: number, lane: Lane): Promise<DroppedCard[]> {
+  const taken = await changeAllTenants<DroppedCard>(
+    cardsToDrop(limit, lane),
+    Prisma.sql`UPDATE "VaultCard" v SET "dropAt" = statement_timestamp() + ${restMs}::int * interval '1 millisecond' FROM found c
       WHERE v."tenantId" = c."tenantId" AND v.id = c.id AND v."dropAt" <= statement_timestamp()
-      RETURNING v."tenantId", v.id, c.at, v.acquirer, v."remoteCustomer")
-    SELECT * FROM taken ORDER BY at`;
-export const findDropLag = (): Promise<Lag> => lagOf(cardsToDrop(countedUpTo));
+      RETURNING v."tenantId", v.id, c.at, v.acquirer, v."remoteCustomer"`,
+  );
+  return inTheirOrder(taken);
+}
+export const findDropLag = (): Promise<Lag> => countAllTenants(cardsToDrop(countedUpTo));
 
 /** The acquirer has it no more. */
 export async function noteDropped({ tenantId, id }: Pick<Due, 'tenantId' | 'id'>): Promise<void> {

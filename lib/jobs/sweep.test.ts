@@ -18,8 +18,8 @@ const create = (key: string) => shop.post('/payments', aPayment(), { 'idempotenc
 const keys = async () => (await sql<{ key: string }>('SELECT key FROM "IdempotencyKey" ORDER BY key')).map(({ key }) => key);
 const dayLater = (key: string) =>
   sql(
-    `UPDATE "IdempotencyKey" SET "expiresAt" = "expiresAt" - interval '25 hours', "leaseUntil" = "leaseUntil" - interval '25 hours' WHERE key = $1`,
-    [key],
+    `UPDATE "IdempotencyKey" SET "expiresAt" = $2::timestamptz, "leaseUntil" = CASE WHEN "leaseUntil" IS NOT NULL THEN $2::timestamptz END WHERE key = $1`,
+    [key, new Date(Date.now() - 60 * 60_000)],
   );
 const sweepAll = () => tick(new Date(), [sweepKeys, sweepSignIns]);
 

@@ -32,9 +32,9 @@ export async function saveMails(database: Database, addresses: readonly string[]
 /** Leases due mails, oldest first, for `leaseMs` of real time. An attempt counts when it starts, so a crash in it counts, too. */
 export async function claimDueMail(now: Date, limit: number, leaseMs: number): Promise<DueMail[]> {
   const claimed = await prisma.$queryRaw<DueMail[]>`
-    UPDATE "Mail" SET attempts = attempts + 1, "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms'
+    UPDATE "Mail" SET attempts = attempts + 1, "leaseUntil" = statement_timestamp() + ${leaseMs}::int * interval '1 ms'
     WHERE id IN (SELECT id FROM "Mail" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "dueAt" <= ${now}::timestamptz
-        AND ("leaseUntil" IS NULL OR "leaseUntil" < clock_timestamp())
+        AND ("leaseUntil" IS NULL OR "leaseUntil" < statement_timestamp())
       ORDER BY "dueAt" LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, recipient, sealed, attempts, "dueAt", "createdAt"`;
   return claimed.toSorted((one, two) => one.dueAt.getTime() - two.dueAt.getTime());

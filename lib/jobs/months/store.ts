@@ -22,7 +22,7 @@ export async function countMonths(table: string): Promise<void> {
 export async function findMonthLag(): Promise<Lag> {
   const [row] = await prisma.$queryRaw<Lag[]>`
     SELECT count(*)::int AS count, min(late.since) AS oldest FROM (
-      SELECT month_after(clock_timestamp(), 0) AS since FROM months_end() m WHERE m."until" < month_after(clock_timestamp(), 2)
-      UNION ALL SELECT c."until" - interval '7 days' FROM month_checks() c WHERE c."until" < clock_timestamp() + interval '7 days') late`;
+      SELECT month_after(statement_timestamp(), 0) AS since FROM months_end() m WHERE m."until" < month_after(statement_timestamp(), 2)
+      UNION ALL SELECT c."until" - interval '7 days' FROM month_checks() c WHERE c."until" < statement_timestamp() + interval '7 days') late`;
   return row ?? { count: 0, oldest: null };
 }

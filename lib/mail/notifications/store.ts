@@ -1,8 +1,8 @@
 import 'server-only';
+import { askAllTenants, countAllTenants } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
-import { prisma } from '@/lib/db/prisma';
 import type { NotificationKind } from '@/lib/mail/notifications/notification';
 
 export type DueNotification = { tenantId: string; id: string; kind: NotificationKind; at: Date };
@@ -16,17 +16,13 @@ const notifications = (when: Prisma.Sql, limit: number, except: readonly string[
 const due = (now: Date, limit: number, except: readonly string[] = []) => notifications(Prisma.sql`<= ${now}::timestamptz`, limit, except);
 
 export const findDueNotifications = (now: Date, limit: number, except: readonly string[]): Promise<DueNotification[]> =>
-  prisma.$queryRaw<DueNotification[]>`${due(now, limit, except)}`;
+  askAllTenants<DueNotification>(due(now, limit, except));
 
 const countedUpTo = 1_000;
-export async function findNotificationLag(now: Date): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
-    SELECT count(*)::int AS count, min(at) AS oldest FROM (${due(now, countedUpTo)}) due`;
-  return row ?? { count: 0, oldest: null };
-}
+export const findNotificationLag = (now: Date): Promise<{ count: number; oldest: Date | null }> => countAllTenants(due(now, countedUpTo));
 
 export async function findNextNotification(now: Date): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<DueNotification[]>`${notifications(Prisma.sql`> ${now}::timestamptz`, 1)}`;
+  const [row] = await askAllTenants<DueNotification>(notifications(Prisma.sql`> ${now}::timestamptz`, 1));
   return row?.at ?? null;
 }
 

@@ -27,11 +27,11 @@ export type Of = { webhookId: string; resourceId: string | null } | { webhookId:
 export type DeliveryFilter = { states: DeliveryState[] | null; type: EventType | null; from: Date | null; to: Date | null };
 
 /** With its address, its order number and its last attempt. `q` contains its id, among others. */
-const whole = Prisma.sql`
+const wholeOf = (tenantId: string) => Prisma.sql`
   SELECT d.*, coalesce(w.url, p.url) AS url, w."deletedAt" IS NOT NULL AS gone,
     coalesce(NOT w.active AND d.type <> 'ping', false) AS off,
-    (SELECT o."externalOrderNum" FROM "Payment" o WHERE o."tenantId" = d."tenantId" AND o.id = d."resourceId") AS "orderNumber",
-    (SELECT to_jsonb(a) FROM "DeliveryAttempt" a WHERE a."tenantId" = d."tenantId" AND a."deliveryId" = d.id ORDER BY a.number DESC LIMIT 1) AS last
+    (SELECT o."externalOrderNum" FROM "Payment" o WHERE o."tenantId" = ${tenantId}::uuid AND o.id = d."resourceId") AS "orderNumber",
+    (SELECT to_jsonb(a) FROM "DeliveryAttempt" a WHERE a."tenantId" = ${tenantId}::uuid AND a."deliveryId" = d.id ORDER BY a.number DESC LIMIT 1) AS last
   FROM "Delivery" d LEFT JOIN "Webhook" w ON w."tenantId" = d."tenantId" AND w.id = d."webhookId"
     LEFT JOIN "PaymentWebhook" p ON p."tenantId" = d."tenantId" AND p.id = d."paymentWebhookId"`;
 
@@ -59,7 +59,7 @@ export async function findDeliveries(
   const [rows, [counted]] = await Promise.all([
     prisma.$queryRaw<DeliveryRow[]>`
       SELECT d.* FROM (SELECT * FROM ${found} f ORDER BY f."createdAt" DESC, f.id DESC LIMIT ${page.perPage} OFFSET ${page.skip}) f
-      CROSS JOIN LATERAL (${whole} WHERE d."tenantId" = ${tenantId}::uuid AND d.id = f.id) d ORDER BY f."createdAt" DESC, f.id DESC`,
+      CROSS JOIN LATERAL (${wholeOf(tenantId)} WHERE d."tenantId" = ${tenantId}::uuid AND d.id = f.id) d ORDER BY f."createdAt" DESC, f.id DESC`,
     prisma.$queryRaw<{ rows: number }[]>`SELECT count(*)::int AS rows FROM (SELECT 1 FROM ${found} f LIMIT ${maxRows + 1}) c`,
   ]);
   return { rows, total: totalOf(counted?.rows ?? 0) };
@@ -67,7 +67,7 @@ export async function findDeliveries(
 
 /** Refuses 404 another tenant's delivery. */
 export async function getDelivery(tenantId: string, id: string, database: Database = prisma): Promise<DeliveryRow> {
-  const [row] = await database.$queryRaw<DeliveryRow[]>`${whole} WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ${id}::uuid`;
+  const [row] = await database.$queryRaw<DeliveryRow[]>`${wholeOf(tenantId)} WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ${id}::uuid`;
   return row ?? refuse('not_found');
 }
 
@@ -107,7 +107,7 @@ export async function findSent(database: Database, { tenantId, id }: DeliveryRow
 /** Makes a waiting or held delivery the next one to be sent. Returns false when it is already. */
 export async function sendNow(database: Database, { tenantId, id }: DeliveryRow, now: Date): Promise<boolean> {
   const moved = await database.$executeRaw`
-    UPDATE "Delivery" SET state = 'queued', urgent = true, "dueAt" = CASE state WHEN 'held' THEN ${now} ELSE least("dueAt", ${now}) END
+    UPDATE "Delivery" SET state = 'queued', urgent = true, "dueAt" = CASE WHEN state = 'held' THEN ${now} ELSE least("dueAt", ${now}) END
     WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND (state = 'held' OR (state = 'queued' AND ("dueAt" > ${now} OR NOT urgent)))`;
   return moved === 1;
 }
@@ -151,22 +151,22 @@ export async function recoverSince(database: Database, endpoint: Endpoint, since
     (['held', 'failed', 'retrying'] as const).map((kind) => missingAt(endpoint, kind, bound, since)),
     ' UNION ALL ',
   );
-  const [row] = await database.$queryRaw<Recovered[]>`
-    WITH found AS (
-      SELECT m.*, row_number() OVER (ORDER BY m."createdAt", m.id) AS place FROM (${missing}) m ORDER BY m."createdAt", m.id LIMIT ${bound})
-    , taken AS (SELECT f.* FROM found f WHERE f.place <= ${maxRecovered})
-    , waiting AS (
-      SELECT d.id FROM taken f JOIN "Delivery" d ON d."tenantId" = ${tenantId}::uuid AND d.id = f.id AND d.state = f.state
-      WHERE f.state <> 'failed' FOR NO KEY UPDATE OF d SKIP LOCKED)
-    , queued AS (
-      UPDATE "Delivery" d SET state = 'queued', "dueAt" = CASE d.state WHEN 'held' THEN ${now} ELSE least(d."dueAt", ${now}) END
-      FROM waiting w WHERE d."tenantId" = ${tenantId}::uuid AND d.id = w.id RETURNING 1)
-    , made AS (
-      INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt",
-        "createdAt", "redeliveryOf")
-      SELECT d."tenantId", uuidv7(), d."eventId", d.type, d."resourceId", d."webhookId", d."paymentWebhookId", d.lane, 'queued', 0, 0, ${now}, ${now}, d.id
-      FROM taken f JOIN "Delivery" d ON d."tenantId" = ${tenantId}::uuid AND d.id = f.id WHERE f.state = 'failed' ORDER BY f.place RETURNING 1)
-    SELECT (SELECT count(*)::int FROM queued) AS queued, (SELECT count(*)::int FROM made) AS made,
-      (SELECT count(*) FROM found) > ${maxRecovered} AS more`;
-  return row ?? { queued: 0, made: 0, more: false };
+  const found = await database.$queryRaw<{ id: string; state: string }[]>`
+    SELECT m.id, m.state FROM (${missing}) m ORDER BY m."createdAt", m.id LIMIT ${bound}::int`;
+  const taken = (wasFailed: boolean) =>
+    found
+      .slice(0, maxRecovered)
+      .filter(({ state }) => (state === 'failed') === wasFailed)
+      .map(({ id }) => id);
+  const queued = await database.$executeRaw`
+    UPDATE "Delivery" d SET state = 'queued', "dueAt" = CASE WHEN d.state = 'held' THEN ${now} ELSE least(d."dueAt", ${now}) END
+    FROM (SELECT o.id FROM "Delivery" o WHERE o."tenantId" = ${tenantId}::uuid AND o.id = ANY (${taken(false)}::uuid[]) AND o.state IN ('held', 'queued')
+      FOR NO KEY UPDATE SKIP LOCKED) w
+    WHERE d."tenantId" = ${tenantId}::uuid AND d.id = w.id`;
+  const made = await database.$executeRaw`
+    INSERT INTO "Delivery"("tenantId", id, "eventId", type, "resourceId", "webhookId", "paymentWebhookId", lane, state, attempts, failures, "dueAt",
+      "createdAt", "redeliveryOf")
+    SELECT d."tenantId", uuidv7(), d."eventId", d.type, d."resourceId", d."webhookId", d."paymentWebhookId", d.lane, 'queued', 0, 0, ${now}, ${now}, d.id
+    FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d.id = ANY (${taken(true)}::uuid[]) ORDER BY d."createdAt", d.id`;
+  return { queued, made, more: found.length > maxRecovered };
 }

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
+import { relay } from '@/lib/testing/fixtures/deliveries';
 import { keepLines, logged } from '@/lib/testing/logged';
 import { aMarket, asKey, asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -29,7 +30,6 @@ const url = 'https://shop.example/hook?kind=orders';
 const wanted = (overrides: object = {}) => ({ url, events: ['payment.captured'], ...overrides });
 const anEndpoint = (overrides: object = {}, caller = admin) => createWebhook(caller, wanted(overrides));
 const later = (hours: number): Caller => ({ ...admin, now: new Date(admin.now.getTime() + hours * 60 * 60 * 1000) });
-const relay = () => sql('SELECT relay_events(100)');
 type StoredDelivery = { type: string; state: string; data: unknown };
 /** The deliveries that the relay created for an endpoint, oldest first. */
 const deliveriesOf = (id: string) =>

@@ -21,31 +21,31 @@ const sampled = 1_000;
 const first = 20;
 
 /** The health of endpoint `w`. */
-const doingOf = (now: Date) => Prisma.sql`(
-  SELECT EXISTS (SELECT 1 FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+const doingOf = (tenantId: string, now: Date) => Prisma.sql`(
+  SELECT EXISTS (SELECT 1 FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d."webhookId" = w.id
       ORDER BY d."createdAt", d.id LIMIT ${first}) o WHERE o.state = 'delivered' OR o.failures > 0) AS "everTried",
     (count(*) FILTER (WHERE s.state = 'delivered' OR s.failures > 0))::int AS tried, (count(*) FILTER (WHERE s.state = 'delivered'))::int AS delivered
-  FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+  FROM (SELECT d.state, d.failures FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d."webhookId" = w.id
     AND d."createdAt" > ${new Date(now.getTime() - dayMs)} ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${sampled}) s)`;
 
 /** The last failure of endpoint `w`: looked for among the newest deliveries, and among those that are retried last. */
-const lastFailureOf = Prisma.sql`(
+const lastFailureOf = (tenantId: string) => Prisma.sql`(
   SELECT max(a."startedAt") AS "lastFailure" FROM (
-    (SELECT d.id, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+    (SELECT d.id, d.failures FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d."webhookId" = w.id
       ORDER BY d."createdAt" DESC, d.id DESC LIMIT ${sampled})
     UNION ALL
-    (SELECT d.id, d.failures FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d.lane = w.id AND d.state = 'queued'
+    (SELECT d.id, d.failures FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d.lane = w.id AND d.state = 'queued'
       ORDER BY d."dueAt" DESC LIMIT ${sampled})) s
-  CROSS JOIN LATERAL (SELECT l."startedAt" FROM "DeliveryAttempt" l WHERE l."tenantId" = w."tenantId" AND l."deliveryId" = s.id
+  CROSS JOIN LATERAL (SELECT l."startedAt" FROM "DeliveryAttempt" l WHERE l."tenantId" = ${tenantId}::uuid AND l."deliveryId" = s.id
     AND l.outcome <> 'success' ORDER BY l.number DESC LIMIT 1) a
   WHERE s.failures > 0)`;
 
 /** The endpoints of a tenant, newest first, each with its health. */
 export const findEndpoints = (tenantId: string, now: Date): Promise<ListedEndpoint[]> => prisma.$queryRaw<ListedEndpoint[]>`
   SELECT w.*, last.state AS "lastState", last."createdAt" AS "lastAt", doing.* FROM "Webhook" w
-  LEFT JOIN LATERAL (SELECT d.state, d."createdAt" FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d."webhookId" = w.id
+  LEFT JOIN LATERAL (SELECT d.state, d."createdAt" FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d."webhookId" = w.id
     ORDER BY d."createdAt" DESC, d.id DESC LIMIT 1) last ON TRUE
-  CROSS JOIN LATERAL ${doingOf(now)} doing
+  CROSS JOIN LATERAL ${doingOf(tenantId, now)} doing
   WHERE w."tenantId" = ${tenantId}::uuid AND w."deletedAt" IS NULL ORDER BY w."createdAt" DESC, w.id DESC`;
 
 /** Active endpoints that have failed since then or longer, the longest first. */
@@ -61,9 +61,9 @@ export async function getCountedEndpoint(tenantId: string, id: string, now: Date
     Prisma.sql`(SELECT count(*)::int AS n, min(m."createdAt") AS oldest FROM ${missingAt({ tenantId, id }, kind, maxCounted)} m)`;
   const [row] = await prisma.$queryRaw<CountedEndpoint[]>`
     SELECT w.*, doing.*, failure.*, held.n AS held, failed.n AS failed, retrying.n AS retrying, least(held.oldest, failed.oldest, retrying.oldest) AS "oldestMissing",
-      (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = w."tenantId" AND d.lane = w.id AND d.state = 'queued'
+      (SELECT count(*)::int FROM (SELECT 1 FROM "Delivery" d WHERE d."tenantId" = ${tenantId}::uuid AND d.lane = w.id AND d.state = 'queued'
         LIMIT ${maxCounted}) c) AS queued
-    FROM "Webhook" w CROSS JOIN LATERAL ${doingOf(now)} doing CROSS JOIN LATERAL ${lastFailureOf} failure CROSS JOIN ${counted('held')} held CROSS JOIN ${counted('failed')} failed CROSS JOIN ${counted('retrying')} retrying
+    FROM "Webhook" w CROSS JOIN LATERAL ${doingOf(tenantId, now)} doing CROSS JOIN LATERAL ${lastFailureOf(tenantId)} failure CROSS JOIN ${counted('held')} held CROSS JOIN ${counted('failed')} failed CROSS JOIN ${counted('retrying')} retrying
     WHERE w."tenantId" = ${tenantId}::uuid AND w.id = ${id}::uuid AND w."deletedAt" IS NULL`;
   return row ?? refuse('not_found');
 }

@@ -3,11 +3,12 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { framesOf, log } from '@/lib/log';
 import { unseal } from '@/lib/vault/seal';
+import { claimDeliveries, endAttempts, relayEvents } from '@/lib/webhooks/sending/dispatch-by-tenant';
 import { type Message, messageOf, previousSignatureHeader, signatureHeader } from '@/lib/webhooks/sending/message';
 import type { Outcome } from '@/lib/webhooks/sending/outcome';
 import type { Answer, Post } from '@/lib/webhooks/sending/post';
 import { retryAt } from '@/lib/webhooks/sending/schedule';
-import { type Claimed, claimDeliveries, type Ended, endAttempts, relayEvents } from '@/lib/webhooks/sending/store';
+import { type Claimed, type Ended, findWaiting } from '@/lib/webhooks/sending/store';
 
 const relayBatch = 500;
 const endBatch = 500;
@@ -59,12 +60,11 @@ export class Dispatcher {
   run(now: Date): Promise<number> {
     return this.#oneByOne(async () => {
       await this.#writeEnded();
-      const relayed = await relayEvents(relayBatch);
+      const waiting = await findWaiting(now);
+      const relayed = await relayEvents(relayBatch, waiting);
       const room = this.size.sockets - this.#underWay.size;
-      const claimed = room > 0 ? await claimDeliveries(now, { ...this.size, room, leaseMs }) : [];
-      const claimedAt = performance.now();
-      for (const delivery of claimed) this.#begin(delivery, () => new Date(now.getTime() + performance.now() - claimedAt));
-      return claimed.length + relayed;
+      if (room <= 0) return relayed;
+      return relayed + (await claimDeliveries(now, { ...this.size, room, leaseMs }, waiting, (claimed) => this.#beginAll(claimed, now)));
     });
   }
 
@@ -94,6 +94,11 @@ export class Dispatcher {
     return done;
   }
 
+  #beginAll(claimed: readonly Claimed[], now: Date): void {
+    const claimedAt = performance.now();
+    for (const delivery of claimed) this.#begin(delivery, () => new Date(now.getTime() + performance.now() - claimedAt));
+  }
+
   #begin(delivery: Claimed, clock: () => Date): void {
     const attempt = this.#attempt(delivery, clock).finally(() => this.#underWay.delete(attempt));
     this.#underWay.add(attempt);
@@ -121,13 +126,15 @@ export class Dispatcher {
 
   async #writeEnded(): Promise<void> {
     while (this.#ended.length > 0) {
-      const part = this.#ended.slice(0, endBatch);
-      const states = new Map((await endAttempts(part)).map(({ deliveryId, state }) => [deliveryId, state]));
-      this.#ended = this.#ended.slice(part.length);
-      for (const { tenantId, deliveryId, dueAt } of part) {
-        const state = states.get(deliveryId);
-        if (state) this.#delivered.push({ tenantId, deliveryId, at: dueAt, state });
-      }
+      await endAttempts(this.#ended.slice(0, endBatch), (part, states) => {
+        const written = new Set(part);
+        this.#ended = this.#ended.filter((attempt) => !written.has(attempt));
+        const stateOf = new Map(states.map(({ deliveryId, state }) => [deliveryId, state]));
+        for (const { tenantId, deliveryId, dueAt } of part) {
+          const state = stateOf.get(deliveryId);
+          if (state) this.#delivered.push({ tenantId, deliveryId, at: dueAt, state });
+        }
+      });
     }
   }
 }

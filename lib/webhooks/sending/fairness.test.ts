@@ -119,6 +119,55 @@ test('W03: a tenant whose payments each name another host takes its own share of
   await dispatcher.settle();
 });
 
+/** How many deliveries each of these tenants has under way. */
+async function underWayOf(tenants: readonly string[]): Promise<number[]> {
+  const rows = await sql<{ tenantId: string; n: number }>(
+    `SELECT "tenantId", count(*)::int AS n FROM "Delivery" WHERE state = 'sending' GROUP BY "tenantId"`,
+  );
+  return tenants.map((id) => rows.find(({ tenantId }) => tenantId === id)?.n ?? 0);
+}
+
+/** So many payments, each of which names another host. */
+async function payFor(of: Shop, count: number): Promise<void> {
+  const urls = Array.from({ length: count }, (_, n) => `http://${of.id}-${n}.example/`);
+  for (let first = 0; first < count; first += 10)
+    await of.pay({ webhooks: urls.slice(first, first + 10).map((url) => ({ url, events: ['payment.captured'] })) });
+}
+
+test('the sockets are shared evenly among tenants: what one leaves of its share the others have, and who has few comes first', async () => {
+  const shops = [shop, await aShop(), await aShop(), await aShop()];
+  const ids = shops.map(({ id }) => id);
+  const [many, few, several, late] = shops as [Shop, Shop, Shop, Shop];
+  await payFor(many, 30);
+  await payFor(few, 2);
+  await payFor(several, 20);
+  const { post, endAll } = hanging();
+  const dispatcher = new Dispatcher(post, { sockets: 20, perLane: 8, perTenant: 15, spare: 0 });
+  await dispatcher.run(soon());
+  expect(await underWayOf(ids)).toEqual([9, 2, 9, 0]);
+  const other = new Dispatcher(post, { sockets: 9, perLane: 8, perTenant: 15, spare: 0 });
+  await payFor(late, 10);
+  await other.run(soon());
+  expect(await underWayOf(ids)).toEqual([9, 2, 9, 9]);
+  const third = new Dispatcher(post, { sockets: 20, perLane: 8, perTenant: 15, spare: 0 });
+  await third.run(soon());
+  expect(await underWayOf(ids)).toEqual([15, 2, 15, 10]);
+  for (const one of [dispatcher, other, third]) {
+    endAll();
+    await one.settle();
+  }
+});
+
+test('processes that claim at once have no more of a tenant together than it may have', async () => {
+  await payFor(shop, 40);
+  const { post, endAll } = hanging();
+  const dispatchers = [1, 2, 3, 4].map(() => new Dispatcher(post, { sockets: 40, perLane: 8, perTenant: 12, spare: 0 }));
+  for (let round = 0; round < 3; round++) await Promise.all(dispatchers.map((dispatcher) => dispatcher.run(soon())));
+  expect(await underWayOf([shop.id])).toEqual([12]);
+  endAll();
+  await Promise.all(dispatchers.map((dispatcher) => dispatcher.settle()));
+});
+
 test('payments that name one host with different paths share its sockets', async () => {
   const webhooks = (n: number) => [{ url: `http://One.example:8080/hook?order=${n}`, events: ['payment.captured'] }];
   for (let count = 0; count < 12; count++) await shop.pay({ webhooks: webhooks(count) });
@@ -188,10 +237,10 @@ test('of what has ended a new delivery is sent before all that waits, and before
   await nextAt(endpoint, dispatcher, endAll);
   const of = done?.split(' ')[1];
   await sql(`UPDATE "Delivery" SET state = 'failed', "endedAt" = now() WHERE id = $1`, [of]);
-  await sql(`UPDATE "Delivery" d SET "resourceId" = o."resourceId" FROM "Delivery" o WHERE o.id = $1 AND d."webhookId" = $2`, [
-    of,
-    endpoint,
-  ]);
+  await sql(
+    `UPDATE "Delivery" d SET "resourceId" = o."resourceId" FROM "Delivery" o WHERE o.id = $1 AND d."tenantId" = o."tenantId" AND d."webhookId" = $2`,
+    [of, endpoint],
+  );
   const intent = newId();
   await redeliver(admin, { id: of, intent });
   expect(await nextAt(endpoint, dispatcher, endAll)).toBe(`payment.captured ${intent}`);

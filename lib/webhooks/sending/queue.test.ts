@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/ids';
 import { pool } from '@/lib/db/pool';
+import { relay } from '@/lib/testing/fixtures/deliveries';
 import {
   anEndpoint,
   aReceiver,
@@ -21,7 +22,6 @@ import { times } from '@/lib/testing/tier';
 import { eventually } from '@/lib/testing/until';
 import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
 import { makePost, type Post } from '@/lib/webhooks/sending/post';
-import { relayEvents } from '@/lib/webhooks/sending/store';
 
 let shop: Shop;
 beforeEach(async () => {
@@ -132,8 +132,8 @@ test('C10 TwoDispatchersOneQueue: none is begun twice', async () => {
 test('two relays at once make each delivery once', async () => {
   const endpoint = await anEndpoint(shop.id, 'http://hook.example/');
   for (let n = 0; n < 10; n++) await shop.pay();
-  await Promise.all([1, 2, 3, 4].map(() => relayEvents(3)));
-  while ((await relayEvents(100)) > 0);
+  await Promise.all([1, 2, 3, 4].map(() => relay(3)));
+  while ((await relay(100)) > 0);
   expect(await deliveriesTo(endpoint)).toHaveLength(10);
 });
 
