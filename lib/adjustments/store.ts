@@ -70,9 +70,9 @@ export function searchMerchants(query: string): Promise<WithBalance[]> {
     SELECT m.*, p.name AS "tenantName", b.total, b.held FROM (
       SELECT id, "tenantId", name AS "merchantName", "platformRole" FROM "Merchant" m
       WHERE ${isNamed(query)} OR id::text = ${query} ORDER BY length(name), name, id LIMIT ${found}) m
-    JOIN "Merchant" p ON p."tenantId" = m."tenantId" AND p.id = m."tenantId"
+    JOIN "Merchant" p ON p."tenantId" = m."tenantId" AND p.id = p."tenantId"
     CROSS JOIN LATERAL (SELECT coalesce(sum(balance), 0)::bigint AS total, coalesce(sum(held), 0)::bigint AS held FROM "Balance" b
-      WHERE b."tenantId" = m."tenantId" AND b."accountId" = m.id) b
+      WHERE b."tenantId" = p."tenantId" AND b."accountId" = m.id GROUP BY "tenantId") b
     ORDER BY length(m."merchantName"), m."merchantName", m.id`;
 }
 

@@ -113,13 +113,16 @@ type Beginning = { checkout: unknown; isPlatform: boolean; hasKey: boolean; hasS
 
 /** The first steps that are done, and whether this person wants to see them. */
 export async function findBeginning(tenantId: string, userId: string | null): Promise<Beginning> {
-  const [row] = await prisma.$queryRaw<Beginning[]>`
-    SELECT m.checkout, m."platformRole" IS NOT DISTINCT FROM 'platform' AS "isPlatform",
-      EXISTS (SELECT 1 FROM "ApiKey" k WHERE k."tenantId" = m."tenantId" AND k."merchantId" = m.id AND k.kind = 'secret' AND k."revokedAt" IS NULL) AS "hasKey",
-      EXISTS (SELECT 1 FROM "Merchant" s WHERE s."tenantId" = ${tenantId}::uuid AND s."platformRole" = 'payout') AS "hasSeller",
-      EXISTS (SELECT 1 FROM "User" u WHERE u.id = ${userId}::uuid AND u."stepsHiddenAt" IS NOT NULL) AS "isHidden"
-    FROM "Merchant" m WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${tenantId}::uuid`;
-  return row ?? { checkout: null, isPlatform: false, hasKey: false, hasSeller: false, isHidden: false };
+  const [[row], keys, hidden] = await Promise.all([
+    prisma.$queryRaw<Pick<Beginning, 'checkout' | 'isPlatform' | 'hasSeller'>[]>`
+      SELECT m.checkout, m."platformRole" IS NOT DISTINCT FROM 'platform' AS "isPlatform",
+        EXISTS (SELECT 1 FROM "Merchant" s WHERE s."tenantId" = ${tenantId}::uuid AND s."platformRole" = 'payout') AS "hasSeller"
+      FROM "Merchant" m WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${tenantId}::uuid`,
+    prisma.apiKey.count({ where: { tenantId, merchantId: tenantId, kind: 'secret', revokedAt: null }, take: 1 }),
+    userId === null ? 0 : prisma.user.count({ where: { id: userId, stepsHiddenAt: { not: null } } }),
+  ]);
+  if (!row) return { checkout: null, isPlatform: false, hasKey: false, hasSeller: false, isHidden: false };
+  return { ...row, hasKey: keys > 0, isHidden: hidden > 0 };
 }
 
 export async function saveStepsHidden(database: Database, userId: string, at: Date | null): Promise<void> {

@@ -37,7 +37,7 @@ afterAll(async () => {
 const newest = async () => (await listProofs(operator, {})).data[0];
 const outcome = (call: Promise<unknown>) => call.then(() => 'started').catch((error) => `${error.status} ${error.code}`);
 /** A run whose process was killed: its heartbeat has stopped. */
-const kill = (id: string) => sql(`UPDATE "ProofRun" SET "leaseUntil" = clock_timestamp() - interval '1 second' WHERE id = $1`, [id]);
+const kill = (id: string) => sql(`UPDATE "ProofRun" SET "leaseUntil" = statement_timestamp() - interval '1 second' WHERE id = $1`, [id]);
 const begin = (id: string, dueAt: Date | null = null) =>
   inTransaction((database) => startProof(database, { id, now: operator.now, dueAt, startedBy: null, startedByName: 'nobody' }));
 

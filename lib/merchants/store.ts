@@ -138,7 +138,8 @@ export async function updateMerchant(
 /** The payment methods of a merchant, and the customer's fee for each at a moment: whole yen, tax included. */
 export async function findTaken(tenantId: string, at: Date): Promise<Map<FeeMethod, number>> {
   const rows = await prisma.$queryRaw<{ method: FeeMethod; fee: bigint | null }[]>`
-    SELECT w.method, customer_fee_at(${tenantId}::uuid, w.method, ${at}::timestamptz) AS fee
+    SELECT w.method, (SELECT f.value FROM "FeeRate" f WHERE f."tenantId" = ${tenantId}::uuid AND f.kind = 'customer' AND f.method = w.method
+        AND f."effectiveAt" <= ${at}::timestamptz ORDER BY f."effectiveAt" DESC, f.number DESC LIMIT 1) AS fee
     FROM unnest(${[...feeMethods]}::text[]) WITH ORDINALITY w(method, place), "Merchant" m
     WHERE m."tenantId" = ${tenantId}::uuid AND m.id = m."tenantId" AND NOT coalesce(m.checkout->'off' ? w.method, false) ORDER BY w.place`;
   return new Map(rows.map(({ method, fee }) => [method, customerFee(fee === null ? defaultFee('customer', method) : yenOf(fee)).total]));

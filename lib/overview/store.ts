@@ -5,7 +5,7 @@ import type { Stretches } from '@/lib/overview/overview';
 import { neverAsked } from '@/lib/payments/store';
 
 // Each of these queries goes from tenant to tenant through an index that starts with the tenant, and counts there: counting outside would
-// become a join that reads the whole table. At a million payments in sixty days all of it takes half a second.
+// become a join that reads the whole table. Grouped by the tenant, on a cluster each worker counts its own. At a million payments in sixty days all of it takes half a second.
 
 /** The Tokyo day on which payment `c` was captured, and whether in the part of the day that has passed today. */
 export const partOfDay = ({ today, elapsedMs }: Stretches) => Prisma.sql`date_bin('1 day', c."capturedAt", ${today}::timestamptz) AS day,
@@ -19,7 +19,7 @@ export const findCaptured = (stretches: Stretches): Promise<Captured[]> => prism
     SELECT t.id AS tenant, p.* FROM "Tenant" t CROSS JOIN LATERAL (
       SELECT ${partOfDay(stretches)}, sum(c.amount + c.tax) AS gross, count(*) AS n FROM "Payment" c
       WHERE c."tenantId" = t.id AND c."capturedAt" >= ${stretches.earlier}::timestamptz AND c."capturedAt" <= ${stretches.until}::timestamptz
-      GROUP BY 1, 2) p)
+      GROUP BY "tenantId", 1, 2) p)
   SELECT to_char(day AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS day, early, NULL::uuid AS tenant, sum(gross)::bigint AS amount, sum(n)::int AS payments
     FROM part GROUP BY day, early
   UNION ALL
@@ -30,7 +30,8 @@ export async function countMade({ from, until }: Stretches): Promise<number> {
   const [row] = await prisma.$queryRaw<{ made: number }[]>`
     SELECT coalesce(sum(p.n), 0)::int AS made FROM "Tenant" t CROSS JOIN LATERAL (
       SELECT count(*) AS n FROM "Payment" c
-      WHERE c."tenantId" = t.id AND c."createdAt" >= ${from}::timestamptz AND c."createdAt" <= ${until}::timestamptz) p`;
+      WHERE c."tenantId" = t.id AND c."createdAt" >= ${from}::timestamptz AND c."createdAt" <= ${until}::timestamptz
+      GROUP BY "tenantId") p`;
   return row?.made ?? 0;
 }
 
@@ -39,7 +40,7 @@ export const countRefused = ({ from, until }: Stretches): Promise<{ code: string
   SELECT p.code, sum(p.n)::int AS count FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT coalesce(p."failureCode", 'other_error') AS code, count(*) AS n FROM "Payment" p
     WHERE p."tenantId" = t.id AND p.status = 'failed' AND p."createdAt" >= ${from}::timestamptz AND p."createdAt" <= ${until}::timestamptz
-      AND NOT ${neverAsked} GROUP BY 1) p
+      AND NOT ${neverAsked} GROUP BY "tenantId", 1) p
   GROUP BY 1 ORDER BY 2 DESC, 1`;
 
 export type Queue = { count: number; oldest: Date | null };
@@ -73,15 +74,15 @@ export async function findQueues({ from }: Stretches, soon: string): Promise<Que
     >`SELECT count(*)::int AS count, min("submittedAt") AS oldest FROM "Application" WHERE "submittedAt" IS NOT NULL`,
     prisma.$queryRaw<Queue[]>`
       SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
-        SELECT count(DISTINCT "paymentId") AS n, min("receivedAt") AS oldest FROM "Deposit" WHERE "tenantId" = t.id AND state = 'held') d`,
+        SELECT count(DISTINCT "paymentId") AS n, min("receivedAt") AS oldest FROM "Deposit" WHERE "tenantId" = t.id AND state = 'held' GROUP BY "tenantId") d`,
     prisma.$queryRaw<Queue[]>`
       SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT count(*) AS n, min("createdAt") AS oldest FROM "RefundRequest"
-        WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL) d`,
+        WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL GROUP BY "tenantId") d`,
     prisma.$queryRaw<Queue[]>`
       SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT count(*) AS n, min("createdAt") AS oldest FROM "Settlement"
-        WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL AND "payDay" <= ${soon}) d`,
+        WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL AND "payDay" <= ${soon} GROUP BY "tenantId") d`,
   ]);
   return {
     attempts: attempts[0] ?? empty,

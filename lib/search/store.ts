@@ -1,9 +1,11 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
+import { askAllTenants } from '@/lib/db/all-tenants';
+import { isCluster } from '@/lib/db/cluster';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { FeeMethod } from '@/lib/money/rates';
-import { eachOf, foundIn, listedAmount, listedWithin } from '@/lib/payments/list/store';
+import { foundIn, listedAmount, listedWithin, oneByOne } from '@/lib/payments/list/store';
 import type { PaymentStatus } from '@/lib/payments/payment';
 import { within } from '@/lib/payments/store';
 import type { foundBy } from '@/lib/search/schema';
@@ -69,19 +71,35 @@ function endingIn(scope: Scope, { start, end }: { start: string; end: string }):
     WHERE right(p.id::text, ${end.length}::int) = ${end} AND left(p.id::text, ${start.length}::int) = ${start} AND ${within(scope)} ${newestFirst}`;
 }
 
+type FoundId = { by: FoundRow['foundBy']; tenantId: string; id: string };
+
+/** Of all tenants of a cluster: each kind by itself, and then the payments that were found. */
+async function findApart(found: readonly Prisma.Sql[], shown: Prisma.Sql): Promise<FoundRow[]> {
+  const ids = (await Promise.all(found.map((kind) => askAllTenants<FoundId>(kind)))).flat();
+  const tenants = [...new Set(ids.map(({ tenantId }) => tenantId))];
+  const rows = await prisma.$queryRaw<FoundRow[]>`SELECT ${shown} FROM "Payment" p
+    WHERE p."tenantId" = ANY(${tenants}::uuid[]) AND p.id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY p."createdAt" DESC, p.id DESC`;
+  return rows.flatMap((row) => ids.filter(({ id }) => id === row.id).map(({ by }) => ({ ...row, foundBy: by })));
+}
+
 /** The first of each kind of match within the scope, each kind in its order, in one statement. */
 export async function findByAny(scope: Scope, wanted: SearchTerms): Promise<FoundRow[]> {
   const found = branchesOf(scope, wanted).flatMap(([by, condition, order = newestFirst]) =>
     condition
       ? [
-          Prisma.sql`(SELECT ${by}::text AS by, p.* FROM (${foundIn(scope, null, Prisma.sql`${within(scope)} AND ${condition}`, order)}) p ${newestFirst})`,
+          Prisma.sql`SELECT ${by}::text AS by, p.* FROM (${foundIn(scope, null, Prisma.sql`${within(scope)} AND ${condition}`, order)}) p ${newestFirst}`,
         ]
       : [],
   );
-  if (wanted.ends) found.push(Prisma.sql`(SELECT 'id_end' AS by, p.* FROM (${endingIn(scope, wanted.ends)}) p)`);
+  if (wanted.ends) found.push(Prisma.sql`SELECT 'id_end' AS by, p.* FROM (${endingIn(scope, wanted.ends)}) p`);
   const email = scope.kind === 'seller' ? Prisma.sql`NULL::text` : Prisma.sql`p.email`;
+  const shown = Prisma.sql`p."tenantId", p.id, p.status, ${listedAmount(scope)} AS amount, p."createdAt", p."externalOrderNum", p.brand, p."lastFour",
+    ${email} AS email`;
+  if (scope.kind === 'all' && (await isCluster())) return findApart(found, shown);
+  const kinds = Prisma.join(
+    found.map((kind) => Prisma.sql`(${kind})`),
+    ' UNION ALL ',
+  );
   return prisma.$queryRaw<FoundRow[]>`
-    SELECT f.by AS "foundBy", p."tenantId", p.id, p.status, ${listedAmount(scope)} AS amount, p."createdAt", p."externalOrderNum", p.brand, p."lastFour",
-      ${email} AS email
-    FROM ${eachOf(Prisma.join(found, ' UNION ALL '))} ORDER BY p."createdAt" DESC, p.id DESC`;
+    SELECT f.by AS "foundBy", ${shown} FROM ${oneByOne(kinds, scope)} ORDER BY p."createdAt" DESC, p.id DESC`;
 }

@@ -87,12 +87,11 @@ async function findLateIds(client: PoolClient, seals: readonly KeptSeal[]): Prom
   return late;
 }
 
-async function* checkTenant(client: PoolClient, tenantId: string, lastSeal: number | null): AsyncGenerator<Violation[], Sealed | null> {
-  const seals = await findSeals(client, tenantId);
+async function* checkTenant(client: PoolClient, tenantId: string): AsyncGenerator<Violation[], Sealed | null> {
+  const { seals, made } = await findSeals(client, tenantId);
   const last = seals.at(-1);
   const broken = (detail: string) => ({ invariant: sealRules.chain, tenant: tenantId, detail });
-  if ((last?.number ?? null) !== lastSeal)
-    yield [broken(`the last seal is ${last ? nameOf(last) : 'none'}, ${lastSeal ?? 'none'} were made`)];
+  if ((last?.number ?? null) !== made) yield [broken(`the last seal is ${last ? nameOf(last) : 'none'}, ${made ?? 'none'} were made`)];
   const late = await findLateIds(client, seals);
   for (const [at, seal] of seals.entries()) {
     yield checkChain(seal, seals[at - 1]).map(broken);
@@ -108,10 +107,10 @@ async function* checkTenant(client: PoolClient, tenantId: string, lastSeal: numb
 
 /** Recomputes every seal of every tenant from the current rows, in the snapshot of `client`, and reports every difference. */
 export async function checkSeals(client: PoolClient, tell: (violations: Violation[]) => void): Promise<Sealed[]> {
-  const { rows } = await client.query<{ id: string; lastSeal: number | null }>('SELECT id, "lastSeal" FROM "Tenant" ORDER BY number');
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM "Tenant" ORDER BY number');
   const sealed: Sealed[] = [];
-  for (const { id, lastSeal } of rows) {
-    const checking = checkTenant(client, id, lastSeal);
+  for (const { id } of rows) {
+    const checking = checkTenant(client, id);
     let step = await checking.next();
     for (; !step.done; step = await checking.next()) tell(step.value);
     if (step.value) sealed.push(step.value);

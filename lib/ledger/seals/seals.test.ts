@@ -106,7 +106,7 @@ test('a round that is to end has sealed what it has, and one that died in the mi
   await gate.query('BEGIN');
   await gate.query('SELECT 1 FROM "Tenant" WHERE id = $1 FOR UPDATE', [third.id]);
   const dying = seal(third).catch(() => 'died');
-  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%LedgerSeal%'`;
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ '(Ledger|last)Seal'`;
   await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
   await owner.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) w`);
   expect(await dying).toBe('died');

@@ -41,9 +41,15 @@ export async function findLastSeal(client: PoolClient, tenantId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Oldest first, without the index of rows. */
-export const findSeals = async (client: PoolClient, tenantId: string): Promise<KeptSeal[]> =>
-  (await client.query<KeptSeal>(`SELECT ${sealColumns} FROM "LedgerSeal" WHERE "tenantId" = $1 ORDER BY number`, [tenantId])).rows;
+/** Oldest first, without the index of rows; `made`: the number of the last one, as the tenant knows it. Both come from one snapshot, on a cluster too. */
+export async function findSeals(client: PoolClient, tenantId: string): Promise<{ seals: KeptSeal[]; made: number | null }> {
+  const { rows } = await client.query<KeptSeal & { made: number | null }>(
+    `SELECT t."lastSeal" AS made, s.* FROM "Tenant" t LEFT JOIN (SELECT ${sealColumns} FROM "LedgerSeal") s ON s."tenantId" = t.id
+      WHERE t.id = $1 ORDER BY s.number`,
+    [tenantId],
+  );
+  return { seals: rows.filter(({ number }) => number !== null), made: rows[0]?.made ?? null };
+}
 
 export async function readIndexBytes(client: PoolClient, { tenantId, number }: Pick<Seal, 'tenantId' | 'number'>): Promise<Buffer> {
   const { rows } = await client.query<{ index: Buffer }>(`SELECT index FROM "LedgerSeal" WHERE "tenantId" = $1 AND number = $2`, [
@@ -162,15 +168,27 @@ export async function findDates(client: PoolClient, tenantId: string, ids: reado
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** Saves the seal, the tenant's progress and the audit record in one statement. */
+/** Saves the seal, the tenant's progress and the audit record, in the transaction of the sealing. */
 export async function saveSeal(client: PoolClient, seal: KeptSeal & { index: Buffer }, audit: AuditRow): Promise<void> {
   const { tenantId, number, startsAt, transactions, entries, late, rowsHash, previousHash, hash, sealedAt, index } = seal;
-  await client.query(
-    `WITH kept AS (INSERT INTO "LedgerSeal"(${sealColumns}, index) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)),
-      told AS (INSERT INTO "Audit" SELECT * FROM jsonb_populate_record(NULL::"Audit", $12))
-      UPDATE "Tenant" SET "lastSeal" = $2 WHERE id = $1`,
-    [tenantId, number, startsAt, transactions, entries, late, rowsHash, previousHash, hash, sealedAt, index, JSON.stringify(audit)],
-  );
+  await client.query(`INSERT INTO "LedgerSeal"(${sealColumns}, index) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
+    tenantId,
+    number,
+    startsAt,
+    transactions,
+    entries,
+    late,
+    rowsHash,
+    previousHash,
+    hash,
+    sealedAt,
+    index,
+  ]);
+  await client.query(`INSERT INTO "Audit" SELECT * FROM jsonb_populate_record(NULL::"Audit", $2) a WHERE a."tenantId" = $1`, [
+    tenantId,
+    JSON.stringify(audit),
+  ]);
+  await client.query(`UPDATE "Tenant" SET "lastSeal" = $2 WHERE id = $1`, [tenantId, number]);
 }
 
 /** Records that all days of the tenant before `until` are sealed. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
-import type { FeeRate } from '@/lib/db/generated/client';
+import { askAllTenants } from '@/lib/db/all-tenants';
+import { type FeeRate, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { FeeRow, FeeState } from '@/lib/merchants/fees/fee-rate';
@@ -87,7 +88,7 @@ type AgreedRow = {
 /** Every merchant's method whose fees differ from the defaults, now or later: by name, then in the order of the methods. */
 export async function findAgreedFees(method: FeeMethod | null, now: Date, page: Page): Promise<{ rows: AgreedRow[]; total: Total }> {
   const defaults = feeMethods.map((name) => defaultFee('processing', name));
-  const rows = await prisma.$queryRaw<AgreedRow[]>`
+  const rows = await askAllTenants<AgreedRow>(Prisma.sql`
     SELECT m.id AS "merchantId", m.name AS "merchantName", k.method, p.value AS rate, p."effectiveAt" AS "rateSince", c.value AS fee,
       c."effectiveAt" AS "feeSince", np.value AS "nextRate", np."effectiveAt" AS "nextRateAt", nc.value AS "nextFee",
       nc."effectiveAt" AS "nextFeeAt", count(*) OVER () AS total
@@ -104,6 +105,6 @@ export async function findAgreedFees(method: FeeMethod | null, now: Date, page: 
         AND r.method = k.method AND r."effectiveAt" > ${now} ORDER BY r."effectiveAt", r.number DESC LIMIT 1) nc ON true
     WHERE (${method}::text IS NULL OR k.method = ${method})
       AND (p.value <> d.value OR c.value <> 0 OR np.value IS NOT NULL OR nc.value IS NOT NULL)
-    ORDER BY m.name, m.id, d.at LIMIT ${page.perPage} OFFSET ${page.skip}`;
+    ORDER BY m.name, m.id, d.at LIMIT ${page.perPage} OFFSET ${page.skip}`);
   return { rows, total: totalOf(Number(rows[0]?.total ?? 0)) };
 }

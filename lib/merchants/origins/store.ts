@@ -22,21 +22,24 @@ export async function findOrigins(tenantId: string): Promise<AllowedOrigins> {
   return rows[0] ?? { fixed: false, allowed: [] };
 }
 
-/**
- * Records new origins up to a limit, so that a caller who invents new ones fills only this list. Looks each up by its key; with NOT EXISTS
- * the planner would read every merchant's list.
- */
-export async function saveSeen(seen: readonly { tenantId: string; origin: string; at: Date }[]): Promise<void> {
+/** Records new origins of one merchant up to a limit, so that a caller who invents new ones fills only this list. */
+async function saveSeenOf(tenantId: string, seen: readonly { origin: string; at: Date }[]): Promise<void> {
   await pool.query(
     `INSERT INTO "AllowedOrigin" ("tenantId", origin, "createdAt")
-      SELECT "tenantId", origin, at FROM (
-        SELECT s.*, row_number() OVER (PARTITION BY s."tenantId" ORDER BY s.n) AS nth
-        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) WITH ORDINALITY s("tenantId", origin, at, n)
-        WHERE (SELECT o."createdAt" FROM "AllowedOrigin" o WHERE o."tenantId" = s."tenantId" AND o.origin = s.origin) IS NULL) s
-      WHERE nth <= $4 - (SELECT count(*) FROM "AllowedOrigin" o WHERE o."tenantId" = s."tenantId" AND o."allowedAt" IS NULL)
+      SELECT $1::uuid, s.origin, s.at FROM unnest($2::text[], $3::timestamptz[]) WITH ORDINALITY s(origin, at, n)
+        WHERE NOT EXISTS (SELECT 1 FROM "AllowedOrigin" o WHERE o."tenantId" = $1::uuid AND o.origin = s.origin)
+        ORDER BY s.n LIMIT (SELECT greatest($4 - count(*), 0) FROM "AllowedOrigin" o WHERE o."tenantId" = $1::uuid AND o."allowedAt" IS NULL)
       ON CONFLICT ("tenantId", origin) DO NOTHING`,
-    [seen.map(({ tenantId }) => tenantId), seen.map(({ origin }) => origin), seen.map(({ at }) => at), maxSeen],
+    [tenantId, seen.map(({ origin }) => origin), seen.map(({ at }) => at), maxSeen],
   );
+}
+
+export async function saveSeen(seen: readonly { tenantId: string; origin: string; at: Date }[]): Promise<void> {
+  for (const tenant of new Set(seen.map(({ tenantId }) => tenantId)))
+    await saveSeenOf(
+      tenant,
+      seen.filter(({ tenantId }) => tenantId === tenant),
+    );
 }
 
 export const listOriginRows = (tenantId: string): Promise<OriginRow[]> =>

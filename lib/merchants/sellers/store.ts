@@ -18,8 +18,8 @@ export type SellerFilter = { text: string | null; status: string | null; hasErro
 
 const progress = Prisma.sql`a."answeredCount", a."requiredCount", a."erroredCount", a."submittedAt"`;
 /** One look-up for each listed seller, whatever the planner estimates. */
-const applicationOf = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT * FROM "Application" o WHERE o."tenantId" = m."tenantId" AND o."merchantId" = m.id OFFSET 0) a ON TRUE`;
+const applicationOf = (tenantId: string) => Prisma.sql`LEFT JOIN LATERAL (
+  SELECT * FROM "Application" o WHERE o."tenantId" = ${tenantId}::uuid AND o."merchantId" = m.id OFFSET 0) a ON TRUE`;
 
 /** A part of a name in any case, or a whole id; pattern characters match themselves. */
 function named(text: string): Prisma.Sql {
@@ -44,7 +44,7 @@ export async function findSellers(tenantId: string, filter: SellerFilter, page: 
   const [rows, [counted]] = await Promise.all([
     prisma.$queryRaw<SellerRow[]>`
       SELECT m.*, ${progress} FROM (SELECT m.* ${those} ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${page.perPage} OFFSET ${page.skip}) m
-      ${applicationOf} ORDER BY m."createdAt" DESC, m.id DESC`,
+      ${applicationOf(tenantId)} ORDER BY m."createdAt" DESC, m.id DESC`,
     prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT 1 ${those} LIMIT ${maxRows + 1}) s`,
   ]);
   return { rows, total: totalOf(counted?.n ?? 0) };
@@ -52,7 +52,7 @@ export async function findSellers(tenantId: string, filter: SellerFilter, page: 
 
 export async function findSeller(tenantId: string, id: string): Promise<SellerRow | null> {
   const [row] = await prisma.$queryRaw<SellerRow[]>`
-    SELECT m.*, ${progress} FROM "Merchant" m ${applicationOf}
+    SELECT m.*, ${progress} FROM "Merchant" m ${applicationOf(tenantId)}
     WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${id}::uuid AND m."platformRole" = 'payout'`;
   return row ?? null;
 }

@@ -52,7 +52,7 @@ export async function findTenantSeals({ skip, perPage }: Page): Promise<{ rows: 
     prisma.$queryRaw<TenantSeal[]>`
       SELECT t.id AS "tenantId", m.name, t."sealedTo", s.number, s."startsAt", s.hash
       FROM "Tenant" t JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
-      LEFT JOIN "LedgerSeal" s ON s."tenantId" = t.id AND s.number = t."lastSeal"
+      LEFT JOIN "LedgerSeal" s ON s."tenantId" = t.id AND s."tenantId" = m."tenantId" AND s.number = t."lastSeal"
       ORDER BY t.number LIMIT ${perPage} OFFSET ${skip}`,
     prisma.tenant.count({ take: maxRows + 1 }),
   ]);
