@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PlatformRole } from '@/lib/auth/actor';
 import type { Scope } from '@/lib/auth/scope';
+import { askAllTenants } from '@/lib/db/all-tenants';
 import { Prisma, type Settlement } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
@@ -33,9 +34,6 @@ export const within = (scope: Scope) =>
       ? Prisma.sql`s."tenantId" = ${scope.tenantId}::uuid`
       : ofMerchant({ tenantId: scope.tenantId, id: scope.merchantId });
 
-export const tenantsOf = (scope: Scope) =>
-  scope.kind === 'all' ? Prisma.sql`SELECT id FROM "Tenant"` : Prisma.sql`SELECT ${scope.tenantId}::uuid AS id`;
-
 /** Refuses 404 a settlement outside the scope. */
 export async function getSettlement(scope: Scope, id: string, database: Database = prisma): Promise<SettlementRow> {
   const [row] = await database.$queryRaw<SettlementRow[]>`
@@ -52,13 +50,16 @@ export async function findSettlements(scope: Scope, filter: Filter, page: Page):
     AND (${status}::text IS NULL OR s.status = ${status}) AND (${from}::timestamptz IS NULL OR s."createdAt" >= ${from})
     AND (${to}::timestamptz IS NULL OR s."createdAt" <= ${to})`;
   const order = Prisma.sql`ORDER BY s."createdAt" DESC, s.id DESC`;
-  const found = (most: number) => Prisma.sql`(${tenantsOf(scope)}) t CROSS JOIN LATERAL (
-    SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND ${fits} ${order} LIMIT ${most}::int) s`;
+  const found = (most: number) =>
+    scope.kind === 'all'
+      ? Prisma.sql`"Tenant" t CROSS JOIN LATERAL (SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND ${fits} ${order} LIMIT ${most}::int) s`
+      : Prisma.sql`"Settlement" s WHERE ${fits}`;
   const [rows, [counted]] = await Promise.all([
-    prisma.$queryRaw<SettlementRow[]>`
-      SELECT s.*, m.name AS "merchantName", m."platformRole" FROM (SELECT s.* FROM ${found(page.skip + page.perPage)} ${order}
-        LIMIT ${page.perPage}::int OFFSET ${page.skip}::int) s ${withNames} ${order}`,
-    prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${found(maxRows + 1)} LIMIT ${maxRows + 1}::int) c`,
+    askAllTenants<SettlementRow>(Prisma.sql`
+      WITH s AS MATERIALIZED (SELECT s.* FROM ${found(page.skip + page.perPage)} ${order} LIMIT ${page.perPage}::int OFFSET ${page.skip}::int)
+      SELECT s.*, m.name AS "merchantName", m."platformRole" FROM s ${withNames} ${scope.kind === 'all' ? Prisma.empty : Prisma.sql`AND m."tenantId" = ${scope.tenantId}::uuid`} ${order}`),
+    askAllTenants<{ n: number }>(Prisma.sql`
+      WITH s AS MATERIALIZED (SELECT 1 FROM ${found(maxRows + 1)} LIMIT ${maxRows + 1}::int) SELECT count(*)::int AS n FROM s`),
   ]);
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
@@ -231,20 +232,20 @@ const due = (before: Date, limit: number, except: readonly string[]) => Prisma.s
   ORDER BY y."closesAt", y."merchantId" LIMIT ${limit}::int`;
 
 export const findDueCycles = (before: Date, limit: number, except: readonly string[]): Promise<DueCycle[]> =>
-  prisma.$queryRaw<DueCycle[]>`${due(before, limit, except)}`;
+  askAllTenants<DueCycle>(due(before, limit, except));
 
 const countedUpTo = 1_000;
 export async function findCycleLag(before: Date): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
-    SELECT count(*)::int AS count, min(at) AS oldest FROM (${due(before, countedUpTo, [])}) due`;
+  const [row] = await askAllTenants<{ count: number; oldest: Date | null }>(Prisma.sql`
+    WITH due AS MATERIALIZED (${due(before, countedUpTo, [])}) SELECT count(*)::int AS count, min(at) AS oldest FROM due`);
   return row ?? { count: 0, oldest: null };
 }
 
 /** The next cut-off of any cycle after a moment. */
 export async function findNextCutoff(after: Date): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<{ at: Date | null }[]>`
-    SELECT min(n.at) AS at FROM "Tenant" t CROSS JOIN LATERAL (
+  const [row] = await askAllTenants<{ at: Date | null }>(Prisma.sql`
+    SELECT n.at FROM "Tenant" t CROSS JOIN LATERAL (
       SELECT c."closesAt" AS at FROM "PayoutSchedule" c WHERE c."tenantId" = t.id AND c."closesAt" > ${after}::timestamptz
-      ORDER BY c."closesAt" LIMIT 1) n`;
+      ORDER BY c."closesAt" LIMIT 1) n ORDER BY 1 LIMIT 1`);
   return row?.at ?? null;
 }

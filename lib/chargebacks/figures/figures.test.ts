@@ -66,7 +66,7 @@ test('what waits, the next one due first, and what was raised ninety days ago no
     total: { count: 2, amount: 20_000, won: 0, lost: 1, rate: 0 },
     kinds: [{ kind: 'not_received', count: 2, amount: 20_000, won: 0, lost: 1, rate: 0 }],
   });
-  await sql(`UPDATE "Chargeback" SET "createdAt" = "createdAt" - interval '91 days' WHERE id = $1`, [late.id]);
+  await sql(`UPDATE "Chargeback" SET "createdAt" = now() - interval '91 days' WHERE id = $1`, [late.id]);
   expect((await showChargebackFigures(staff, {})).total.count).toBe(1);
   // another merchant's chargebacks are not included
   const stranger = await asRole('staff', (await aShop({ sellers: 0 })).id);

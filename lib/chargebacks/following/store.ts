@@ -41,7 +41,7 @@ export type DueFollowing = { name: string; disputesSince: Date | null; createdAt
 /** The accounts among these whose disputes are to be looked at now, each leased to this caller for `leaseMs`. */
 export const claimFollowing = (names: readonly string[], leaseMs: number): Promise<DueFollowing[]> =>
   prisma.$queryRaw<DueFollowing[]>`
-    UPDATE "AcquirerAccount" a SET "disputesAt" = clock_timestamp() + ${leaseMs}::int * interval '1 ms'
+    UPDATE "AcquirerAccount" a SET "disputesAt" = statement_timestamp() + ${leaseMs}::int * interval '1 ms'
     FROM (SELECT name FROM "AcquirerAccount" WHERE name = ANY(${[...names]}::text[])
       AND ("disputesAt" IS NULL OR "disputesAt" < statement_timestamp()) FOR UPDATE SKIP LOCKED) due
     WHERE a.name = due.name RETURNING a.name, a."disputesSince", a."createdAt"`;
@@ -57,7 +57,7 @@ export async function findFollowingLag(names: readonly string[]): Promise<{ coun
 export async function restFollowing(name: string, restMs: number, listedAt: Date | null): Promise<void> {
   await prisma.$executeRaw`
     UPDATE "AcquirerAccount" SET "disputesSince" = coalesce(${listedAt}::timestamptz, "disputesSince"),
-      "disputesAt" = CASE WHEN "disputesAt" IS NULL THEN NULL ELSE clock_timestamp() + ${restMs}::int * interval '1 ms' END
+      "disputesAt" = statement_timestamp() + ${restMs}::int * interval '1 ms' * CASE WHEN "disputesAt" IS NOT NULL THEN 1 END
     WHERE name = ${name}`;
 }
 

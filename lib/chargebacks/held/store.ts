@@ -16,8 +16,8 @@ const leaseMs = 120_000;
 /** Takes one up, so that nobody sets it aside meanwhile. False: somebody else tries it, or a person has set it aside as it stands there. */
 export async function claimHeld({ acquirer, reference }: HeldName, there: There): Promise<boolean> {
   const count = await prisma.$executeRaw`
-    UPDATE "HeldDispute" SET "leaseUntil" = clock_timestamp() + ${leaseMs}::int * interval '1 ms'
-    WHERE acquirer = ${acquirer} AND reference = ${reference} AND ("leaseUntil" IS NULL OR "leaseUntil" < clock_timestamp())
+    UPDATE "HeldDispute" SET "leaseUntil" = statement_timestamp() + ${leaseMs}::int * interval '1 ms'
+    WHERE acquirer = ${acquirer} AND reference = ${reference} AND ("leaseUntil" IS NULL OR "leaseUntil" < statement_timestamp())
       AND (state <> 'set_aside' OR there <> ${JSON.stringify(there)}::jsonb)`;
   return count === 1;
 }
@@ -35,7 +35,7 @@ export async function holdDispute({ acquirer, reference }: HeldName, { cause, th
   const [row] = await prisma.$queryRaw<{ state: HeldState }[]>`
     INSERT INTO "HeldDispute" AS h (acquirer, reference, state, cause, there, facts, "tenantId", "paymentId", "chargebackId", "heldAt", "triedAt", tries)
     VALUES (${acquirer}, ${reference}, CASE WHEN ${passes}::boolean THEN 'waiting' ELSE 'held' END, ${cause}, ${JSON.stringify(there)}::jsonb,
-      ${JSON.stringify(facts)}::jsonb, ${tenantId}::uuid, ${paymentId}::uuid, ${chargebackId}::uuid, clock_timestamp(), clock_timestamp(), 1)
+      ${JSON.stringify(facts)}::jsonb, ${tenantId}::uuid, ${paymentId}::uuid, ${chargebackId}::uuid, statement_timestamp(), statement_timestamp(), 1)
     ON CONFLICT (acquirer, reference) DO UPDATE SET
       state = CASE WHEN h.state <> 'held' AND ${passes}::boolean AND h.tries + 1 < ${mostTries}::int THEN 'waiting' ELSE 'held' END,
       cause = CASE WHEN h.state = 'held' AND ${passes}::boolean THEN h.cause ELSE EXCLUDED.cause END,
@@ -54,7 +54,7 @@ export async function holdDispute({ acquirer, reference }: HeldName, { cause, th
 export async function endHeld({ acquirer, reference }: HeldName, known: Known | null): Promise<void> {
   const { tenantId = null, paymentId = null, chargebackId = null } = known ?? {};
   await prisma.$executeRaw`
-    UPDATE "HeldDispute" SET state = 'done', "endedAt" = clock_timestamp(), "triedAt" = clock_timestamp(), "leaseUntil" = NULL, tries = 0,
+    UPDATE "HeldDispute" SET state = 'done', "endedAt" = statement_timestamp(), "triedAt" = statement_timestamp(), "leaseUntil" = NULL, tries = 0,
       "tenantId" = coalesce(${tenantId}::uuid, "tenantId"), "paymentId" = coalesce(${paymentId}::uuid, "paymentId"),
       "chargebackId" = coalesce(${chargebackId}::uuid, "chargebackId"), "decidedByName" = NULL, reason = NULL
     WHERE acquirer = ${acquirer} AND reference = ${reference}`;
@@ -92,7 +92,7 @@ export async function lockHeld(
   database: Database,
 ): Promise<(HeldDispute & { isTried: boolean }) | null> {
   const [row] = await database.$queryRaw<(HeldDispute & { isTried: boolean })[]>`
-    SELECT *, coalesce("leaseUntil" > clock_timestamp(), false) AS "isTried" FROM "HeldDispute"
+    SELECT *, coalesce("leaseUntil" > statement_timestamp(), false) AS "isTried" FROM "HeldDispute"
     WHERE acquirer = ${acquirer} AND reference = ${reference} FOR NO KEY UPDATE`;
   return row ?? null;
 }

@@ -66,12 +66,15 @@ export const findOwnQuestions = (scope: Scope, now: Date): Promise<AskedQuestion
 export type AskedSeller = { id: string; name: string; amount: number; reachable: boolean };
 
 /** The sellers of a chargeback's payment, in the order of its split. */
-export const findSellers = ({ tenantId, paymentId }: Pick<ChargebackRow, 'tenantId' | 'paymentId'>): Promise<AskedSeller[]> =>
-  prisma.$queryRaw<AskedSeller[]>`
-    SELECT m.id, m.name, to_jsonb(s.amount) AS amount, EXISTS (SELECT 1 FROM "User" u
-        WHERE u."tenantId" = m."tenantId" AND u."merchantId" = m.id AND u.role = 'seller' AND u."deactivatedAt" IS NULL) AS reachable
+export async function findSellers({ tenantId, paymentId }: Pick<ChargebackRow, 'tenantId' | 'paymentId'>): Promise<AskedSeller[]> {
+  const sellers = await prisma.$queryRaw<Omit<AskedSeller, 'reachable'>[]>`
+    SELECT m.id, m.name, to_jsonb(s.amount) AS amount
     FROM "Split" s JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."submerchantId"
     WHERE s."tenantId" = ${tenantId}::uuid AND s."paymentId" = ${paymentId}::uuid ORDER BY s.position`;
+  const where = { tenantId, merchantId: { in: sellers.map(({ id }) => id) }, role: 'seller', deactivatedAt: null };
+  const people = await prisma.user.findMany({ where, distinct: ['merchantId'], select: { merchantId: true } });
+  return sellers.map((seller) => ({ ...seller, reachable: people.some(({ merchantId }) => merchantId === seller.id) }));
+}
 
 export const countQuestions = (database: Database, { tenantId, id }: Pick<ChargebackRow, 'tenantId' | 'id'>): Promise<number> =>
   database.sellerQuestion.count({ where: { tenantId, chargebackId: id } });

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import type { RecoveryCase, RecoveryRow } from '@/lib/chargebacks/recovery/recovery';
 import { getDispute } from '@/lib/chargebacks/store';
+import { askAllTenants, countAllTenants } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
@@ -58,17 +59,13 @@ const collectable = (limit: number, except: readonly string[]) => Prisma.sql`
   SELECT y."tenantId", y.id, y."chargebackId", y."submerchantId" AS "sellerId", y."updatedAt" AS at FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Recovery" o WHERE o."tenantId" = t.id AND o.state = 'open' AND o.id <> ALL (${except}::uuid[])
       AND (SELECT sum(b.balance - b.held) FROM "Balance" b WHERE b."tenantId" = o."tenantId" AND b."accountId" = o."submerchantId") > 0
-      AND (SELECT m."recoversLosses" FROM "Merchant" m WHERE m."tenantId" = t.id AND m.id = t.id)
+      AND (SELECT m."recoversLosses" FROM "Merchant" m WHERE m."tenantId" = o."tenantId" AND m.id = t.id)
     ORDER BY o."updatedAt" LIMIT ${limit}::int) y
   ORDER BY y."updatedAt" LIMIT ${limit}::int`;
 
 export type Collectable = { tenantId: string; id: string; chargebackId: string; sellerId: string; at: Date };
 export const findCollectable = (limit: number, except: readonly string[]): Promise<Collectable[]> =>
-  prisma.$queryRaw<Collectable[]>`${collectable(limit, except)}`;
+  askAllTenants<Collectable>(collectable(limit, except));
 
 const countedUpTo = 1_000;
-export async function findCollectableLag(): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
-    SELECT count(*)::int AS count, min(at) AS oldest FROM (${collectable(countedUpTo, [])}) due`;
-  return row ?? { count: 0, oldest: null };
-}
+export const findCollectableLag = (): Promise<{ count: number; oldest: Date | null }> => countAllTenants(collectable(countedUpTo, []));

@@ -1,7 +1,7 @@
 import 'server-only';
+import { askAllTenants, countAllTenants } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
-import { prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
 
 /** Chargebacks that wait for an answer and whose reminder is due, tenant by tenant; none after their deadline. */
@@ -15,17 +15,13 @@ const due = (now: Date, limit: number, except: readonly string[] = []) => remind
 
 type DueReminder = { tenantId: string; id: string; at: Date };
 export const findDueReminders = (now: Date, limit: number, except: readonly string[]): Promise<DueReminder[]> =>
-  prisma.$queryRaw<DueReminder[]>`${due(now, limit, except)}`;
+  askAllTenants<DueReminder>(due(now, limit, except));
 
 const countedUpTo = 1_000;
-export async function findReminderLag(now: Date): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
-    SELECT count(*)::int AS count, min(at) AS oldest FROM (${due(now, countedUpTo)}) due`;
-  return row ?? { count: 0, oldest: null };
-}
+export const findReminderLag = (now: Date): Promise<{ count: number; oldest: Date | null }> => countAllTenants(due(now, countedUpTo));
 
 export async function findNextReminder(now: Date): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<DueReminder[]>`${reminders(Prisma.sql`> ${now}::timestamptz`, now, 1)}`;
+  const [row] = await askAllTenants<DueReminder>(reminders(Prisma.sql`> ${now}::timestamptz`, now, 1));
   return row?.at ?? null;
 }
 

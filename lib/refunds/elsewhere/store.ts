@@ -29,12 +29,13 @@ export const findOwnRefunds = ({ tenantId, id }: Of): Promise<OwnRefund[]> => pr
 
 /** Where a refund is: its payment, and its row where it was made at the acquirer. Its id is the refund's, or that row's own. */
 export async function findRefundPlace(scope: Scope, id: string): Promise<{ paymentId: string; elsewhere: RefundElsewhere | null } | null> {
-  const tenants = scope.kind === 'all' ? Prisma.sql`TRUE` : Prisma.sql`t.id = ${scope.tenantId}::uuid`;
+  const of = (table: Prisma.Sql) =>
+    scope.kind === 'all'
+      ? Prisma.sql`FROM "Tenant" t JOIN ${table} r ON r."tenantId" = t.id WHERE r.id = ${id}::uuid`
+      : Prisma.sql`FROM ${table} r WHERE r."tenantId" = ${scope.tenantId}::uuid AND r.id = ${id}::uuid`;
   const [row] = await prisma.$queryRaw<{ tenantId: string; paymentId: string; toldAs: string }[]>`
-    SELECT f.* FROM "Tenant" t CROSS JOIN LATERAL (
-      SELECT r."tenantId", r."paymentId", r."attemptId" AS "toldAs" FROM "Refund" r WHERE r."tenantId" = t.id AND r.id = ${id}::uuid
-      UNION ALL SELECT e."tenantId", e."paymentId", e.id FROM "RefundElsewhere" e WHERE e."tenantId" = t.id AND e.id = ${id}::uuid OFFSET 0) f
-    WHERE ${tenants}`;
+    SELECT r."tenantId", r."paymentId", r."attemptId" AS "toldAs" ${of(Prisma.sql`"Refund"`)}
+    UNION ALL SELECT r."tenantId", r."paymentId", r.id ${of(Prisma.sql`"RefundElsewhere"`)}`;
   if (!row) return null;
   const [elsewhere = null] = await read(Prisma.sql`x."tenantId" = ${row.tenantId}::uuid AND x.id = ${row.toldAs}::uuid`);
   return { paymentId: row.paymentId, elsewhere };

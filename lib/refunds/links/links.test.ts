@@ -83,10 +83,9 @@ test('after thirty days it has expired; who was told that the transfer failed ha
   expect(await answered(link, {}, late)).toBe('bad_request');
   expect(await answered(link, {}, late - 2_000)).toBe('pending');
   await decide(shop, (await pendingOf(id)).id, 'rejected', 'x');
-  await sql(
-    `UPDATE "RefundClaim" SET "createdAt" = "createdAt" - interval '40 days', "expiresAt" = "expiresAt" - interval '40 days' WHERE id = $1`,
-    [claim.id],
-  );
+  await sql(`UPDATE "RefundClaim" SET "createdAt" = now() - interval '40 days', "expiresAt" = now() - interval '10 days' WHERE id = $1`, [
+    claim.id,
+  ]);
   expect((await shown(link)).status).toBe('rejected');
   expect((await shown(link, 30 * dayMs + 60_000)).status).toBe('expired');
   const staff = await asRole('staff', shop.id);

@@ -48,7 +48,7 @@ function conditionOf(filter: RefundFilter, { splits }: Table, after: RefundCurso
   const { tenantId, submerchantId, from, to, search } = filter;
   const conditions = [
     Prisma.sql`b."tenantId" = ${tenantId}::uuid`,
-    submerchantId && Prisma.sql`EXISTS (${splits} AND x."tenantId" = b."tenantId" AND x."submerchantId" = ${submerchantId}::uuid)`,
+    submerchantId && Prisma.sql`EXISTS (${splits} AND x."tenantId" = ${tenantId}::uuid AND x."submerchantId" = ${submerchantId}::uuid)`,
     from && Prisma.sql`b."createdAt" >= ${from}`,
     to && Prisma.sql`b."createdAt" <= ${to}`,
     search && searched(tenantId, search),
@@ -63,11 +63,11 @@ function conditionOf(filter: RefundFilter, { splits }: Table, after: RefundCurso
 
 const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, id DESC`;
 /** The payment method is a column of the payment, which is only looked up, row by row, when the filter needs it. */
-const from = ({ rows }: Table, { brands }: RefundFilter) =>
+const from = ({ rows }: Table, { tenantId, brands }: RefundFilter) =>
   brands === null
     ? Prisma.sql`FROM ${rows} b`
     : Prisma.sql`FROM ${rows} b CROSS JOIN LATERAL (SELECT 1 FROM "Payment" p
-        WHERE p."tenantId" = b."tenantId" AND p.id = b."paymentId" AND p.brand = ANY(${[...brands]}::text[]) OFFSET 0) p`;
+        WHERE p."tenantId" = ${tenantId}::uuid AND p.id = b."paymentId" AND p.brand = ANY(${[...brands]}::text[]) OFFSET 0) p`;
 
 /** The states of what is no request. */
 const given: Partial<Record<RefundState, Prisma.Sql>> = {
@@ -86,7 +86,7 @@ function refundsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma
         ? Prisma.sql`b.chargeback`
         : Prisma.sql`NOT b.chargeback AND b."refundType" = ${kind}`;
   return Prisma.sql`SELECT b.id, b."createdAt", false AS "isRequest" ${from(refund, filter)} WHERE ${conditionOf(filter, refund, after)} AND ${kinds}
-    AND ${(state && given[state]) ?? Prisma.sql`TRUE`} AND NOT EXISTS (SELECT 1 FROM "RefundRequest" q WHERE q."tenantId" = b."tenantId" AND q.id = b."attemptId") ${end}`;
+    AND ${(state && given[state]) ?? Prisma.sql`TRUE`} AND NOT EXISTS (SELECT 1 FROM "RefundRequest" q WHERE q."tenantId" = ${filter.tenantId}::uuid AND q.id = b."attemptId") ${end}`;
 }
 
 function requestsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql | null {
@@ -112,24 +112,24 @@ function foundOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.S
       );
 }
 
-const splitsIn = (table: Prisma.Sql, owner: Prisma.Sql) => Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object(
+const splitsIn = (tenantId: string, table: Prisma.Sql, owner: Prisma.Sql) => Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object(
   'submerchantId', x."submerchantId", 'name', m.name, 'amount', x.amount, 'platformFee', x."platformFee") ORDER BY x.position), '[]')
-  FROM ${table} x JOIN "Merchant" m ON m."tenantId" = x."tenantId" AND m.id = x."submerchantId" WHERE x."tenantId" = b."tenantId" AND x.${owner} = b.id)`;
+  FROM ${table} x JOIN "Merchant" m ON m."tenantId" = x."tenantId" AND m.id = x."submerchantId" WHERE x."tenantId" = ${tenantId}::uuid AND x.${owner} = b.id)`;
 
 /** Reads each found row completely, one by one. */
 const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
-  SELECT jsonb_build_object('id', f.id, 'isRequest', f."isRequest", 'paymentId', p.id, 'externalOrderNum', p."externalOrderNum",
-    'brand', coalesce(p.brand, p.method)) || b.own AS row
-  FROM (${found}) f CROSS JOIN LATERAL (
-    SELECT b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'isResend', false, 'state', CASE WHEN b."failedAt" IS NULL THEN 'completed' ELSE 'failed' END, 'refundType', b."refundType", 'amount', b.amount,
-      'feeAmount', 0, 'description', b.description, 'reason', b."failureReason", 'createdAt', b."createdAt", 'decidedAt', b."failedAt", 'splits', ${splitsIn(Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
-    FROM "Refund" b WHERE NOT f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id
+  WITH f AS MATERIALIZED (${found}), whole AS MATERIALIZED (
+    SELECT f.*, b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'isResend', false, 'state', CASE WHEN b."failedAt" IS NULL THEN 'completed' ELSE 'failed' END, 'refundType', b."refundType", 'amount', b.amount,
+      'feeAmount', 0, 'description', b.description, 'reason', b."failureReason", 'createdAt', b."createdAt", 'decidedAt', b."failedAt", 'splits', ${splitsIn(tenantId, Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
+    FROM f JOIN "Refund" b ON b."tenantId" = ${tenantId}::uuid AND b.id = f.id WHERE NOT f."isRequest"
     UNION ALL
-    SELECT b."paymentId", jsonb_build_object('chargeback', false, 'isResend', b."resendOf" IS NOT NULL, 'state', CASE WHEN b."returnedAt" IS NULL THEN b.status ELSE 'returned' END, 'refundType', b."refundType", 'amount', b.amount,
+    SELECT f.*, b."paymentId", jsonb_build_object('chargeback', false, 'isResend', b."resendOf" IS NOT NULL, 'state', CASE WHEN b."returnedAt" IS NULL THEN b.status ELSE 'returned' END, 'refundType', b."refundType", 'amount', b.amount,
       'feeAmount', b."feeAmount", 'description', b.description, 'reason', coalesce(b."returnedReason", b."decidedReason"),
-      'createdAt', b."createdAt", 'decidedAt', coalesce(b."returnedAt", b."decidedAt"), 'splits', ${splitsIn(Prisma.sql`"RefundRequestSplit"`, Prisma.sql`"requestId"`)})
-    FROM "RefundRequest" b WHERE f."isRequest" AND b."tenantId" = ${tenantId}::uuid AND b.id = f.id) b
-  JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = b."paymentId" ORDER BY f."createdAt" DESC, f.id DESC`;
+      'createdAt', b."createdAt", 'decidedAt', coalesce(b."returnedAt", b."decidedAt"), 'splits', ${splitsIn(tenantId, Prisma.sql`"RefundRequestSplit"`, Prisma.sql`"requestId"`)})
+    FROM f JOIN "RefundRequest" b ON b."tenantId" = ${tenantId}::uuid AND b.id = f.id WHERE f."isRequest")
+  SELECT jsonb_build_object('id', f.id, 'isRequest', f."isRequest", 'paymentId', p.id, 'externalOrderNum', p."externalOrderNum",
+    'brand', coalesce(p.brand, p.method)) || f.own AS row
+  FROM whole f JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = f."paymentId" ORDER BY f."createdAt" DESC, f.id DESC`;
 
 const read = async (filter: RefundFilter, found: Prisma.Sql): Promise<RefundEntry[]> =>
   (await prisma.$queryRaw<{ row: RefundEntry }[]>`${wholeOf(filter.tenantId, found)}`).map(({ row }) => row);

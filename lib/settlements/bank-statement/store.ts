@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { Standing } from '@/lib/settlements/bank-statement/schema';
-import { paidByLine } from '@/lib/settlements/files/store';
+import { paidBy } from '@/lib/settlements/files/lines/store';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 
 /** The search terms of a statement: amounts and words of its entries, and its first and last day. */
@@ -30,10 +30,17 @@ const dayOf = (at: Prisma.Sql) => Prisma.sql`to_char(${at} AT TIME ZONE 'Asia/To
 const standing = Prisma.sql`CASE WHEN f.status = 'cancelled' THEN 'given_up' WHEN f."handedOutAt" IS NULL THEN 'not_out' ELSE 'out' END AS standing`;
 
 /** Since which moment a file `f` is said to be back as a whole. */
-const wholeBackSince = Prisma.sql`(SELECT min(m."markedAt") FROM "StatementMark" m WHERE m."subjectId" = f.id AND m."subjectKind" = 'file' AND m."cameBack")`;
-/** Whether it was taken back since then that a line `b` of a file `f`, which pays `s`, came back. */
-export const wasTakenBack = Prisma.sql`EXISTS (SELECT 1 FROM "ReturnUndo" u WHERE u."tenantId" = b."tenantId" AND u."merchantId" = s."merchantId"
-  AND u."undoneAt" >= ${wholeBackSince} AND u."subjectId" = s.id)`;
+export const wholeBackSince = Prisma.sql`(SELECT min(m."markedAt") FROM "StatementMark" m WHERE m."subjectId" = f.id AND m."subjectKind" = 'file' AND m."cameBack") AS "wholeBackSince"`;
+/** Whether it was taken back since then that a paid line `b` came back. */
+export const wasTakenBack = Prisma.sql`coalesce(b."undoneAt" >= b."wholeBackSince", false)`;
+/** Another downloaded file contains the line `b` too. */
+const isTwice = Prisma.sql`EXISTS (SELECT 1 FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
+  WHERE (o."settlementId" = b."settlementId" OR o."requestId" = b."requestId") AND o."fileId" <> b."fileId" AND g."handedOutAt" IS NOT NULL) AS "isTwice"`;
+
+/** The files in which something came back since a moment. */
+const filesWithReturns = (from: Prisma.Sql) => Prisma.sql`
+  SELECT w."bankFileId" AS id FROM "Tenant" t JOIN "Settlement" w ON w."tenantId" = t.id AND w.status = 'bounced' AND w."endedAt" >= ${from}
+  UNION SELECT w."bankFileId" FROM "Tenant" t JOIN "RefundRequest" w ON w."tenantId" = t.id AND w."returnedAt" >= ${from}`;
 
 /**
  * Files with one of the amounts, as a whole or in the transfers that have not come back; cancelled files too, when they were downloaded,
@@ -41,27 +48,26 @@ export const wasTakenBack = Prisma.sql`EXISTS (SELECT 1 FROM "ReturnUndo" u WHER
  * that only their transfers are summed.
  */
 export const findFilesAbout = ({ amounts, from, to }: About, ids: readonly string[]): Promise<FileRow[]> => prisma.$queryRaw<FileRow[]>`
-  WITH wanted AS (
-    SELECT * FROM "BankFile" f WHERE (f.status <> 'cancelled' OR f."handedOutAt" IS NOT NULL) AND (f.id = ANY (${ids}::uuid[])
+  ${paidBy(
+    Prisma.sql`SELECT b.*, f.status AS "fileStatus", ${wholeBackSince}, ${isTwice} FROM wanted f JOIN "BankTransfer" b ON b."fileId" = f.id`,
+    true,
+    Prisma.sql`back AS MATERIALIZED (${filesWithReturns(Prisma.sql`${from}::date - make_interval(months => ${monthsBack}::int)`)}), wanted AS MATERIALIZED (
+    SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt", f.status, f."handedOutAt"
+    FROM "BankFile" f WHERE (f.status <> 'cancelled' OR f."handedOutAt" IS NOT NULL) AND (f.id = ANY (${ids}::uuid[])
       OR (f."transferDay" BETWEEN to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD')
           AND to_char(${to}::date + make_interval(months => 1), 'YYYY-MM-DD')
-        AND (f.amount = ANY (${amounts}::bigint[]) OR f.id IN (
-          SELECT s."bankFileId" FROM "Tenant" t CROSS JOIN LATERAL (SELECT w."bankFileId" FROM "Settlement" w WHERE w."tenantId" = t.id
-            AND w.status = 'bounced' AND w."endedAt" >= ${from}::date - make_interval(months => ${monthsBack}::int)) s
-          UNION SELECT q."bankFileId" FROM "Tenant" t CROSS JOIN LATERAL (SELECT w."bankFileId" FROM "RefundRequest" w WHERE w."tenantId" = t.id
-            AND w."returnedAt" >= ${from}::date - make_interval(months => ${monthsBack}::int)) q))))
-  )
+        AND (f.amount = ANY (${amounts}::bigint[]) OR f.id IN (SELECT back.id FROM back)))))`,
+  )}
   SELECT f.id, f.number, f.count, f.amount, f."transferDay", f."createdAt", f."paidAt" IS NOT NULL AS "isDone", ${standing},
-    l.count AS "leftCount", l.amount AS "leftAmount", l.open = 0 AND l."isBack" AS "isBack", l."isTwice",
-    ${dayOf(Prisma.sql`f."paidAt"`)} AS "doneOn", ${dayOf(Prisma.sql`l."backAt"`)} AS "backOn"
-  FROM wanted f CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE x."isIn")::int AS count, count(*) FILTER (WHERE x."isIn" AND NOT x."wasTakenBack") AS open, coalesce(sum(x.amount) FILTER (WHERE x."isIn"), 0)::bigint AS amount,
-      coalesce(bool_or(x."isBack"), false) AS "isBack", max(x."endedAt") FILTER (WHERE x."isBack") AS "backAt", coalesce(bool_or(x."isTwice"), false) AS "isTwice"
-    FROM (SELECT b.amount, s."endedAt", ${wasTakenBack} AS "wasTakenBack", coalesce(s."bankFileId" = f.id, false) AND s.status = 'bounced' AS "isBack",
-          CASE WHEN f.status = 'cancelled' THEN s.status = 'pending' ELSE coalesce(s."bankFileId" = f.id, false) AND s.status <> 'bounced' END AS "isIn", EXISTS (SELECT 1 FROM "BankTransfer" o
-          JOIN "BankFile" g ON g.id = o."fileId" WHERE (o."settlementId" = b."settlementId" OR o."requestId" = b."requestId") AND o."fileId" <> f.id
-            AND g."handedOutAt" IS NOT NULL) AS "isTwice"
-        FROM "BankTransfer" b CROSS JOIN ${paidByLine} WHERE b."fileId" = f.id) x) l
+    coalesce(l.count, 0) AS "leftCount", coalesce(l.amount, 0) AS "leftAmount", coalesce(l.open = 0 AND l."isBack", false) AS "isBack",
+    coalesce(l."isTwice", false) AS "isTwice", ${dayOf(Prisma.sql`f."paidAt"`)} AS "doneOn", ${dayOf(Prisma.sql`l."backAt"`)} AS "backOn"
+  FROM wanted f LEFT JOIN (
+    SELECT x."fileId", count(*) FILTER (WHERE x."isIn")::int AS count, count(*) FILTER (WHERE x."isIn" AND NOT x."wasTakenBack") AS open,
+      coalesce(sum(x.amount) FILTER (WHERE x."isIn"), 0)::bigint AS amount,
+      bool_or(x."isBack") AS "isBack", max(x."endedAt") FILTER (WHERE x."isBack") AS "backAt", bool_or(x."isTwice") AS "isTwice"
+    FROM (SELECT b."fileId", b.amount, b."endedAt", b."isTwice", ${wasTakenBack} AS "wasTakenBack", coalesce(b."bankFileId" = b."fileId", false) AND b.status = 'bounced' AS "isBack",
+        CASE WHEN b."fileStatus" = 'cancelled' THEN b.status = 'pending' ELSE coalesce(b."bankFileId" = b."fileId", false) AND b.status <> 'bounced' END AS "isIn"
+      FROM paid b) x GROUP BY 1) l ON l."fileId" = f.id
   WHERE f.id = ANY (${ids}::uuid[]) OR f.amount = ANY (${amounts}::bigint[]) OR l.amount = ANY (${amounts}::bigint[])
   ORDER BY f.number`;
 
@@ -93,19 +99,19 @@ type TransferRow = {
  */
 export const findTransfersAbout = ({ amounts, words, from, to }: About, ids: readonly string[]): Promise<TransferRow[]> =>
   prisma.$queryRaw<TransferRow[]>`
-    SELECT * FROM (
-      SELECT DISTINCT ON (s.id) s.id, CASE WHEN b."requestId" IS NULL THEN 'payout' ELSE 'refund' END AS kind, s."paymentId", b."fileId", b.position, f.number, b.reference, b.holder, b.amount, b."bankName",
-        f."transferDay", ${standing}, s.status, s."paidAt", s."endedAt", EXISTS (SELECT 1 FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
-          WHERE (o."settlementId" = b."settlementId" OR o."requestId" = b."requestId") AND o."fileId" <> b."fileId" AND g."handedOutAt" IS NOT NULL) AS "isTwice", m.name AS "merchantName", p.name AS "tenantName"
-      FROM "BankTransfer" b JOIN "BankFile" f ON f.id = b."fileId" CROSS JOIN ${paidByLine}
-      JOIN "Merchant" m ON m."tenantId" = b."tenantId" AND m.id = s."merchantId"
-      JOIN "Merchant" p ON p."tenantId" = b."tenantId" AND p.id = b."tenantId"
-      WHERE (s."bankFileId" = f.id OR (b."requestId" IS NULL AND f.status = 'cancelled' AND f."handedOutAt" IS NOT NULL AND s.status = 'pending'))
-        AND (b."settlementId" = ANY (${ids}::uuid[]) OR b."requestId" = ANY (${ids}::uuid[]) OR b.reference = ANY (${words}::text[]) OR b.amount = ANY (${amounts}::bigint[]))
+    ${paidBy(Prisma.sql`SELECT b.*, f.number, f."transferDay", f.status AS "fileStatus", f."handedOutAt", ${standing}, ${isTwice}
+      FROM "BankTransfer" b JOIN "BankFile" f ON f.id = b."fileId"
+      WHERE (b."settlementId" = ANY (${ids}::uuid[]) OR b."requestId" = ANY (${ids}::uuid[]) OR b.reference = ANY (${words}::text[]) OR b.amount = ANY (${amounts}::bigint[]))
         AND (b."settlementId" = ANY (${ids}::uuid[]) OR b."requestId" = ANY (${ids}::uuid[]) OR f."transferDay" BETWEEN
-          to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD') AND ${to})
-      ORDER BY s.id, f."handedOutAt" IS NULL, f.status = 'cancelled', f.number DESC) x
-    ORDER BY number, position`;
+          to_char(${from}::date - make_interval(months => ${monthsBack}::int), 'YYYY-MM-DD') AND ${to})`)}
+    , one AS MATERIALIZED (
+      SELECT DISTINCT ON (b.id) b.*, CASE WHEN b."requestId" IS NULL THEN 'payout' ELSE 'refund' END AS kind FROM paid b
+      WHERE b."bankFileId" = b."fileId" OR (b."requestId" IS NULL AND b."fileStatus" = 'cancelled' AND b."handedOutAt" IS NOT NULL AND b.status = 'pending')
+      ORDER BY b.id, b."handedOutAt" IS NULL, b."fileStatus" = 'cancelled', b.number DESC)
+    SELECT b.id, b.kind, b."paymentId", b."fileId", b.position, b.number, b.reference, b.holder, b.amount, b."bankName", b."transferDay", b.standing, b.status, b."paidAt",
+      b."endedAt", b."isTwice", m.name AS "merchantName", p.name AS "tenantName"
+    FROM one b JOIN "Merchant" m ON m."tenantId" = b."tenantId" AND m.id = b."merchantId"
+    JOIN "Merchant" p ON p."tenantId" = b."tenantId" AND p.id = b."tenantId" ORDER BY b.number, b.position`;
 
 type RequestRow = { id: string; paymentId: string; holder: string; amount: bigint; createdAt: Date; isDone: boolean; isBack: boolean } & {
   doneOn: string | null;
@@ -120,13 +126,15 @@ type RequestRow = { id: string; paymentId: string; holder: string; amount: bigin
 export const findRequestsAbout = ({ amounts, from }: About, ids: readonly string[]): Promise<RequestRow[]> => prisma.$queryRaw<
   RequestRow[]
 >`
+  WITH asked AS MATERIALIZED (
+    SELECT r.* FROM "Tenant" t JOIN "RefundRequest" r ON r."tenantId" = t.id WHERE r.status <> 'rejected' AND r."bankFileId" IS NULL
+      AND (r.amount + r."feeAmount") = ANY (${amounts}::bigint[])
+      AND (r.status = 'pending' OR r."decidedAt" >= ${from}::date - make_interval(months => ${monthsBack}::int))
+    UNION SELECT r.* FROM "Tenant" t JOIN "RefundRequest" r ON r."tenantId" = t.id WHERE r.id = ANY (${ids}::uuid[]) AND r.status <> 'rejected' AND r."bankFileId" IS NULL
+  ), twice AS MATERIALIZED (
+    SELECT DISTINCT o."requestId" FROM asked q JOIN "BankTransfer" o ON o."requestId" = q.id JOIN "BankFile" g ON g.id = o."fileId" WHERE g."handedOutAt" IS NOT NULL)
   SELECT q.id, q."paymentId", q."customerName" AS holder, q.amount + q."feeAmount" AS amount, q."createdAt", q.status = 'completed' AS "isDone", q."returnedAt" IS NOT NULL AS "isBack",
     ${dayOf(Prisma.sql`q."decidedAt"`)} AS "doneOn", ${dayOf(Prisma.sql`q."returnedAt"`)} AS "backOn",
-    m.name AS "merchantName", p."externalOrderNum" AS "orderNumber",
-    EXISTS (SELECT 1 FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId" WHERE o."requestId" = q.id AND g."handedOutAt" IS NOT NULL) AS "isTwice"
-  FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.status <> 'rejected' AND r."bankFileId" IS NULL AND (r.amount + r."feeAmount") = ANY (${amounts}::bigint[])
-      AND (r.status = 'pending' OR r."decidedAt" >= ${from}::date - make_interval(months => ${monthsBack}::int))
-    UNION SELECT * FROM "RefundRequest" r WHERE r."tenantId" = t.id AND r.id = ANY (${ids}::uuid[]) AND r.status <> 'rejected' AND r."bankFileId" IS NULL) q
-  JOIN "Payment" p ON p."tenantId" = t.id AND p.id = q."paymentId"
-  JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id ORDER BY q."createdAt", q.id`;
+    m.name AS "merchantName", p."externalOrderNum" AS "orderNumber", q.id IN (SELECT twice."requestId" FROM twice) AS "isTwice"
+  FROM asked q JOIN "Payment" p ON p."tenantId" = q."tenantId" AND p.id = q."paymentId"
+  JOIN "Merchant" m ON m."tenantId" = q."tenantId" AND m.id = q."tenantId" ORDER BY q."createdAt", q.id`;

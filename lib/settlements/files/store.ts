@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
+import { askAllTenants } from '@/lib/db/all-tenants';
 import { type BankFile, type BankTransfer, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
@@ -7,10 +8,11 @@ import { accountNumberField } from '@/lib/onboarding/catalogue/bank';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
+import { paidBy } from '@/lib/settlements/files/lines/store';
 import type { PayableRow } from '@/lib/settlements/files/payable';
 import type { FileStatus } from '@/lib/settlements/files/schema';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
-import { tenantsOf, within } from '@/lib/settlements/store';
+import { within } from '@/lib/settlements/store';
 
 /** Without the bytes, which only the download needs. */
 export type FileRow = Omit<BankFile, 'content' | 'status'> & { status: FileStatus };
@@ -19,33 +21,28 @@ const withoutContent = { content: true } as const;
 /** The most settlements in one file, and the most refund requests; the rest waits for the next file. */
 export const maxInFile = 10_000;
 
-/**
- * What a line `b` of a file pays, as `s`: in the words of a settlement, also of a refund request. `bankFileId`: the file that it is in now. `paymentId`: of
- * a refund request.
- */
-export const paidByLine = Prisma.sql`LATERAL (
-  SELECT x.id, x.status, x.reason, x."paidAt", x."endedAt", x."bankFileId", x."merchantId", NULL::uuid AS "paymentId"
-    FROM "Settlement" x WHERE x."tenantId" = b."tenantId" AND x.id = b."settlementId"
-  UNION ALL
-  SELECT y.id, CASE WHEN y."returnedAt" IS NOT NULL THEN 'bounced' WHEN y.status = 'completed' THEN 'paid' WHEN y.status = 'rejected' THEN 'cancelled' ELSE 'pending' END,
-      coalesce(y."returnedReason", y."decidedReason"), CASE WHEN y.status = 'completed' THEN y."decidedAt" END,
-      CASE WHEN y.status = 'rejected' THEN y."decidedAt" ELSE y."returnedAt" END, y."bankFileId", y."tenantId", y."paymentId"
-    FROM "RefundRequest" y WHERE y."tenantId" = b."tenantId" AND y.id = b."requestId") s`;
+const paidByFile = (fileId: string) => paidBy(Prisma.sql`SELECT * FROM "BankTransfer" WHERE "fileId" = ${fileId}::uuid`);
 
 const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."applicationStatus", p.name AS "tenantName",
   p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended", a.answers, to_jsonb(o) AS entered`;
-const withAccounts = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
+/** `tenant`: the one tenant that is asked for, or the settlement's. */
+const withAccountsOf = (tenant: Prisma.Sql) => Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
   JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
   LEFT JOIN "Application" a ON a."tenantId" = s."tenantId" AND a."merchantId" = s."merchantId"
   LEFT JOIN LATERAL (SELECT e."bankCode", e."branchCode", e."accountType", e."accountNumber", e.holder, e."refusedAt", e."refusedReason" FROM "PayoutAccount" e
-    WHERE e."tenantId" = s."tenantId" AND e."merchantId" = s."merchantId" ORDER BY e.number DESC LIMIT 1) o ON true`;
+    WHERE e."tenantId" = ${tenant} AND e."merchantId" = s."merchantId" ORDER BY e.number DESC LIMIT 1) o ON true`;
+const withAccounts = withAccountsOf(Prisma.sql`s."tenantId"`);
 
 /** The settlements due until a day that wait and are in no file, of all tenants, in the order of a file. */
-export const findPayable = (day: string, database: Database = prisma): Promise<PayableRow[]> => database.$queryRaw<PayableRow[]>`
+export const findPayable = (day: string, database: Database = prisma): Promise<PayableRow[]> =>
+  askAllTenants<PayableRow>(
+    Prisma.sql`
   SELECT ${payable} FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "Settlement" w WHERE w."tenantId" = t.id AND w.status = 'pending' AND w."payDay" <= ${day} AND w."bankFileId" IS NULL
     ORDER BY w."payDay", w.id LIMIT ${maxInFile}::int) s ${withAccounts}
-  ORDER BY s."payDay", s.reference, s.id LIMIT ${maxInFile}::int`;
+  ORDER BY s."payDay", s.reference, s.id LIMIT ${maxInFile}::int`,
+    database,
+  );
 
 /** The settlements of one file, whatever their status, in the order of its lines. */
 export const findInFile = (fileId: string, database: Database = prisma): Promise<PayableRow[]> => database.$queryRaw<PayableRow[]>`
@@ -60,13 +57,16 @@ export type WaitingRow = PayableRow & {
 };
 
 /** The settlements among `ids` that wait and are in no file, within the scope. */
-export const findWaiting = (scope: Scope, ids: readonly string[], database: Database = prisma) => database.$queryRaw<WaitingRow[]>`
-  SELECT w.*, EXISTS (SELECT 1 FROM "Settlement" b WHERE b."tenantId" = w."tenantId" AND b."merchantId" = w."merchantId"
+export const findWaiting = (scope: Scope, ids: readonly string[], database: Database = prisma) => {
+  const tenant = (own: Prisma.Sql) => (scope.kind === 'all' ? own : Prisma.sql`${scope.tenantId}::uuid`);
+  return database.$queryRaw<WaitingRow[]>`
+  SELECT w.*, EXISTS (SELECT 1 FROM "Settlement" b WHERE b."tenantId" = ${tenant(Prisma.sql`w."tenantId"`)} AND b."merchantId" = w."merchantId"
       AND b.status = 'bounced' AND b.reason = w.returned) AS "isReturnedByBank"
   FROM (SELECT ${payable}, a."declinedReason", a.answers -> ${accountNumberField}::text ->> 'returned' AS returned
-    FROM (${tenantsOf(scope)}) t CROSS JOIN LATERAL (
-      SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND s.id = ANY (${ids}::uuid[]) AND ${within(scope)}
-        AND s.status = 'pending' AND s."bankFileId" IS NULL) s ${withAccounts}) w`;
+    FROM ${scope.kind === 'all' ? Prisma.sql`"Tenant" t JOIN "Settlement" s ON s."tenantId" = t.id` : Prisma.sql`"Settlement" s`}
+      ${withAccountsOf(tenant(Prisma.sql`s."tenantId"`))}
+    WHERE s.id = ANY (${ids}::uuid[]) AND ${within(scope)} AND s.status = 'pending' AND s."bankFileId" IS NULL) w`;
+};
 
 export type WaitingDay = { day: string; count: number; amount: bigint };
 
@@ -119,12 +119,23 @@ export async function getContent(id: string, database: Database = prisma): Promi
   return row?.content ?? refuse('not_found');
 }
 
+/** Of people and others, the pairs who count as one person. */
+async function findOnePeople(people: readonly string[], others: readonly string[], database: Database): Promise<Set<string>> {
+  if (people.length === 0 || others.length === 0) return new Set();
+  const rows = await database.$queryRaw<{ pair: string }[]>`
+    SELECT concat(one, ' ', other) AS pair FROM unnest(${[...people]}::uuid[]) one CROSS JOIN unnest(${[...others]}::uuid[]) other
+    WHERE one_person_until(one, other) IS NOT NULL`;
+  return new Set(rows.map(({ pair }) => pair));
+}
+
 /** Yen in files since a moment that this person, or a person who counts as the same, made and approved alone. */
 export async function approvedAloneToday(personId: string, since: Date, database: Database = prisma): Promise<bigint> {
-  const [row] = await database.$queryRaw<{ amount: bigint }[]>`
-    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM "BankFile" WHERE status = 'approved' AND "createdAt" >= ${since}::timestamptz
-      AND "approvedBy" = "proposedBy" AND one_person_until("proposedBy", ${personId}::uuid) IS NOT NULL`;
-  return row?.amount ?? 0n;
+  const alone = await database.$queryRaw<{ id: string; amount: bigint }[]>`
+    SELECT "proposedBy" AS id, sum(amount)::bigint AS amount FROM "BankFile" WHERE status = 'approved' AND "createdAt" >= ${since}::timestamptz
+      AND "approvedBy" = "proposedBy" GROUP BY 1`;
+  const people = alone.map(({ id }) => id);
+  const pairs = await findOnePeople(people, [personId], database);
+  return alone.filter(({ id }) => pairs.has(`${id} ${personId}`)).reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 /** Who entered the payout accounts of these settlements, unless another person has approved a file with the account since. */
@@ -133,14 +144,24 @@ export async function findEnterers(
   database: Database = prisma,
 ): Promise<string[]> {
   const merchants = JSON.stringify(settlements.map(({ tenantId, merchantId }) => ({ tenantId, merchantId })));
+  const newest = Prisma.sql`jsonb_to_recordset(${merchants}::jsonb) m("tenantId" uuid, "merchantId" uuid)
+      JOIN "PayoutAccount" e ON e."tenantId" = m."tenantId" AND e."merchantId" = m."merchantId" AND e."enteredBy" IS NOT NULL
+      LEFT JOIN "PayoutAccount" later ON later."tenantId" = e."tenantId" AND later."merchantId" = e."merchantId" AND later.number > e.number`;
+  const entered = await database.$queryRaw<{ id: string; since: Date }[]>`
+    SELECT e."enteredBy" AS id, min(e."enteredAt") AS since FROM ${newest} WHERE later.number IS NULL GROUP BY 1`;
+  if (entered.length === 0) return [];
+  const since = new Date(Math.min(...entered.map((one) => one.since.getTime())));
+  const approved = await database.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT "approvedBy" AS id FROM "BankFile" WHERE status = 'approved' AND "approvedAt" >= ${since}::timestamptz`;
+  const [enterers, approvers] = [entered.map(({ id }) => id), approved.map(({ id }) => id)];
+  const same = [...(await findOnePeople(approvers, enterers, database))];
   const rows = await database.$queryRaw<{ enteredBy: string }[]>`
-    SELECT DISTINCT e."enteredBy" FROM (SELECT DISTINCT * FROM jsonb_to_recordset(${merchants}::jsonb) r("tenantId" uuid, "merchantId" uuid)) m
-      CROSS JOIN LATERAL (SELECT * FROM "PayoutAccount" a WHERE a."tenantId" = m."tenantId" AND a."merchantId" = m."merchantId"
-        ORDER BY a.number DESC LIMIT 1) e
-      LEFT JOIN LATERAL (SELECT f.id FROM "Settlement" s JOIN "BankFile" f ON f.id = s."bankFileId"
-        WHERE s."tenantId" = m."tenantId" AND s."merchantId" = m."merchantId" AND f.status = 'approved' AND f."approvedAt" >= e."enteredAt"
-          AND one_person_until(f."approvedBy", e."enteredBy") IS NULL LIMIT 1) seen ON true
-    WHERE e."enteredBy" IS NOT NULL AND seen.id IS NULL`;
+    WITH f AS MATERIALIZED (SELECT id, "approvedBy", "approvedAt" FROM "BankFile" WHERE status = 'approved' AND "approvedAt" >= ${since}::timestamptz)
+    SELECT DISTINCT e."enteredBy" FROM ${newest}
+      LEFT JOIN LATERAL (SELECT f.id FROM "Settlement" s JOIN f ON f.id = s."bankFileId"
+        WHERE s."tenantId" = e."tenantId" AND s."merchantId" = e."merchantId" AND f."approvedAt" >= e."enteredAt"
+          AND concat(f."approvedBy", ' ', e."enteredBy") <> ALL (${same}::text[]) LIMIT 1) seen ON true
+    WHERE later.number IS NULL AND seen.id IS NULL`;
   return rows.map(({ enteredBy }) => enteredBy);
 }
 
@@ -152,16 +173,14 @@ export async function saveStep(database: Database, id: string, data: Step): Prom
 /** Whether any of its transfers has ended. */
 export async function hasEnded(database: Database, id: string): Promise<boolean> {
   const rows = await database.$queryRaw<unknown[]>`
-    SELECT 1 FROM "BankTransfer" b CROSS JOIN ${paidByLine}
-      WHERE b."fileId" = ${id}::uuid AND s."bankFileId" = b."fileId" AND s.status <> 'pending' LIMIT 1`;
+    ${paidByFile(id)} SELECT 1 FROM paid WHERE "bankFileId" = "fileId" AND status <> 'pending' LIMIT 1`;
   return rows.length > 0;
 }
 
 /** Whether any of its lines is of something that is not in the file any more. */
 export async function hasLost(database: Database, id: string): Promise<boolean> {
   const rows = await database.$queryRaw<unknown[]>`
-    SELECT 1 FROM "BankTransfer" b CROSS JOIN ${paidByLine}
-      WHERE b."fileId" = ${id}::uuid AND s."bankFileId" IS DISTINCT FROM b."fileId" LIMIT 1`;
+    ${paidByFile(id)} SELECT 1 FROM paid WHERE "bankFileId" IS DISTINCT FROM "fileId" LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -178,8 +197,8 @@ export async function placeAgain(database: Database, id: string): Promise<number
 /** The number of another file that contains something of it that waits; null: none. */
 export async function findBlocking(database: Database, id: string): Promise<number | null> {
   const [row] = await database.$queryRaw<{ number: number }[]>`
-    SELECT f.number FROM "BankTransfer" b CROSS JOIN ${paidByLine}
-      JOIN "BankFile" f ON f.id = s."bankFileId" WHERE b."fileId" = ${id}::uuid AND f.id <> b."fileId" AND s.status = 'pending' ORDER BY f.number LIMIT 1`;
+    ${paidByFile(id)} SELECT f.number FROM paid b JOIN "BankFile" f ON f.id = b."bankFileId"
+    WHERE f.id <> b."fileId" AND b.status = 'pending' ORDER BY f.number LIMIT 1`;
   return row?.number ?? null;
 }
 
@@ -202,15 +221,15 @@ export type TransferRow = BankTransfer & {
 };
 
 export const findTransfers = (fileId: string): Promise<TransferRow[]> => prisma.$queryRaw<TransferRow[]>`
-  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", s.status, s.reason, s."bankFileId", s."paymentId", y."externalOrderNum" AS "orderNumber",
-    (SELECT max(g.number) FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
+  ${paidBy(Prisma.sql`
+    SELECT b.*, (SELECT max(g.number) FROM "BankTransfer" o JOIN "BankFile" g ON g.id = o."fileId"
       WHERE (o."settlementId" = b."settlementId" OR o."requestId" = b."requestId") AND o."tenantId" = b."tenantId" AND o."fileId" <> b."fileId"
         AND g."handedOutAt" IS NOT NULL) AS "otherFile"
-  FROM "BankTransfer" b CROSS JOIN ${paidByLine}
-  JOIN "Merchant" m ON m."tenantId" = b."tenantId" AND m.id = s."merchantId"
+    FROM "BankTransfer" b WHERE b."fileId" = ${fileId}::uuid`)}
+  SELECT b.*, m.name AS "merchantName", p.name AS "tenantName", y."externalOrderNum" AS "orderNumber"
+  FROM paid b JOIN "Merchant" m ON m."tenantId" = b."tenantId" AND m.id = b."merchantId"
   JOIN "Merchant" p ON p."tenantId" = b."tenantId" AND p.id = b."tenantId"
-  LEFT JOIN "Payment" y ON y."tenantId" = b."tenantId" AND y.id = s."paymentId"
-  WHERE b."fileId" = ${fileId}::uuid ORDER BY b.position`;
+  LEFT JOIN "Payment" y ON y."tenantId" = m."tenantId" AND y.id = b."paymentId" ORDER BY b.position`;
 
 /** Newest first. */
 export async function findFiles(status: FileStatus | null, { skip, perPage }: Page): Promise<{ rows: FileRow[]; total: Total }> {

@@ -1,7 +1,7 @@
 import 'server-only';
+import { askAllTenants, countAllTenants } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
-import { prisma } from '@/lib/db/prisma';
 import type { RefundLinkRow } from '@/lib/refunds/links/link';
 
 /** Refund links whose customers are to be written to, `when` as a condition on the moment; found tenant by tenant. */
@@ -15,24 +15,22 @@ const due = (now: Date, limit: number, except: readonly string[] = []) =>
   notificationsDue(Prisma.sql`<= ${now}::timestamptz`, limit, except);
 
 export const findDueNotifications = (now: Date, limit: number, except: readonly string[]): Promise<DueNotification[]> =>
-  prisma.$queryRaw<DueNotification[]>`${due(now, limit, except)}`;
+  askAllTenants<DueNotification>(due(now, limit, except));
 
 const countedUpTo = 1_000;
-export async function findNotificationLag(now: Date): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await prisma.$queryRaw<{ count: number; oldest: Date | null }[]>`
-    SELECT count(*)::int AS count, min(at) AS oldest FROM (${due(now, countedUpTo)}) due`;
-  return row ?? { count: 0, oldest: null };
-}
+export const findNotificationLag = (now: Date): Promise<{ count: number; oldest: Date | null }> => countAllTenants(due(now, countedUpTo));
 
 export async function findNextNotification(now: Date): Promise<Date | null> {
-  const [row] = await prisma.$queryRaw<DueNotification[]>`${notificationsDue(Prisma.sql`> ${now}::timestamptz`, 1)}`;
+  const [row] = await askAllTenants<DueNotification>(notificationsDue(Prisma.sql`> ${now}::timestamptz`, 1));
   return row?.at ?? null;
 }
 
 /** Takes a due notification in the caller's transaction, which sends it. null: not due, or already sent. */
 export async function takeNotification(database: Database, tenantId: string, id: string, now: Date): Promise<RefundLinkRow | null> {
+  const taken = await database.$executeRaw`
+    UPDATE "RefundClaim" SET "tellAt" = NULL WHERE "tenantId" = ${tenantId}::uuid AND id = ${id}::uuid AND "tellAt" <= ${now}::timestamptz`;
+  if (taken === 0) return null;
   const [row] = await database.$queryRaw<{ claim: RefundLinkRow }[]>`
-    UPDATE "RefundClaim" c SET "tellAt" = NULL
-    WHERE c."tenantId" = ${tenantId}::uuid AND c.id = ${id}::uuid AND c."tellAt" <= ${now}::timestamptz RETURNING to_jsonb(c) AS claim`;
+    SELECT to_jsonb(c) AS claim FROM "RefundClaim" c WHERE c."tenantId" = ${tenantId}::uuid AND c.id = ${id}::uuid`;
   return row?.claim ?? null;
 }

@@ -80,7 +80,7 @@ export async function findAhead({ account, day, pays, lines, done }: Taken, data
 
 /** The database’s clock, by which deposits are recorded. */
 export async function readClock(database: Database): Promise<Date> {
-  const [row] = await database.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  const [row] = await database.$queryRaw<{ now: Date }[]>`SELECT statement_timestamp() AS now`;
   return row?.now ?? new Date();
 }
 

@@ -29,20 +29,21 @@ export const findExpected = (
   { since, amounts, numbers, names }: AboutDeposits,
   ids: readonly string[],
 ): Promise<ExpectedRow[]> => prisma.$queryRaw<ExpectedRow[]>`
-  WITH named AS (
+  WITH named AS MATERIALIZED (
     SELECT * FROM "PayerNumber" n WHERE n.number = ANY (${[...numbers]}::text[])
     UNION SELECT * FROM "PayerNumber" n WHERE n."paymentId" = ANY (${[...ids]}::uuid[])
-  ), alike AS (
+  ), alike AS MATERIALIZED (
     (SELECT n.* FROM "PayerNumber" n JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId"
       WHERE n.amount = ANY (${[...amounts]}::bigint[]) AND n."createdAt" >= ${since}::timestamptz AND p.status = 'authorized' ORDER BY n."createdAt" DESC LIMIT ${most}::int)
     UNION (SELECT n.* FROM "PayerNumber" n JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId"
       WHERE n.payer = ANY (${[...names]}::text[]) AND n."createdAt" >= ${since}::timestamptz AND p.status = 'authorized' ORDER BY n."createdAt" DESC LIMIT ${most}::int)
-  )
+  ), meant AS MATERIALIZED (SELECT * FROM named UNION SELECT * FROM alike)
   SELECT p.id, n.number, n.amount, n.payer, n."createdAt", p.status, p."paymentDeadline", p.instrument->>'pay_by' AS "payBy", m.name AS "merchantName", p."externalOrderNum" AS "orderNumber",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'amount', d.amount)), '[]') FROM "Deposit" d
-      WHERE d."tenantId" = p."tenantId" AND d."paymentId" = p.id) AS deposits
-  FROM (SELECT * FROM named UNION SELECT * FROM alike) n
+    coalesce(o.deposits, '[]') AS deposits
+  FROM meant n
   JOIN "Payment" p ON p."tenantId" = n."tenantId" AND p.id = n."paymentId" JOIN "Merchant" m ON m."tenantId" = p."tenantId" AND m.id = p."tenantId"
+  LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('id', d.id, 'amount', d.amount)) AS deposits FROM "Deposit" d
+    WHERE d."tenantId" = p."tenantId" AND d."paymentId" = p.id GROUP BY d."tenantId") o ON true
   ORDER BY n."createdAt", n.number`;
 
 export type SentBackRow = {
@@ -67,10 +68,10 @@ export const findSentBack = (since: Date, amounts: readonly number[], ids: reado
 >`
   SELECT r.id, r."paymentId", r.amount, n.number, n.payer, r."receivedAt", r."decidedAt", m.name AS "merchantName", p."externalOrderNum" AS "orderNumber"
   FROM "Tenant" t CROSS JOIN LATERAL (
-    SELECT (array_agg(d.id ORDER BY d.id))[1] AS id, d."paymentId", d."decidedAt", sum(d."returnedAmount")::bigint AS amount, min(d."receivedAt") AS "receivedAt"
+    SELECT d."tenantId", (array_agg(d.id ORDER BY d.id))[1] AS id, d."paymentId", d."decidedAt", sum(d."returnedAmount")::bigint AS amount, min(d."receivedAt") AS "receivedAt"
     FROM "Deposit" d WHERE d."tenantId" = t.id AND d."returnedAmount" > 0 AND d."decidedAt" >= ${since}::timestamptz
-    GROUP BY d."paymentId", d."decidedAt") r
-  JOIN "Payment" p ON p."tenantId" = t.id AND p.id = r."paymentId" JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id
-  JOIN "PayerNumber" n ON n."tenantId" = t.id AND n."paymentId" = p.id
+    GROUP BY d."tenantId", d."paymentId", d."decidedAt") r
+  JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId" JOIN "Merchant" m ON m."tenantId" = r."tenantId" AND m.id = r."tenantId"
+  JOIN "PayerNumber" n ON n."tenantId" = r."tenantId" AND n."paymentId" = p.id
   WHERE p.acquirer = ${ownAccount} AND (r.amount = ANY (${[...amounts]}::bigint[]) OR r.id = ANY (${[...ids]}::uuid[]))
   ORDER BY r."decidedAt", r.id`;

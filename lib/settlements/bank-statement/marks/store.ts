@@ -1,15 +1,13 @@
 import 'server-only';
-import { Prisma, type StatementMark } from '@/lib/db/generated/client';
+import type { Prisma, StatementMark } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
 import { inTransaction } from '@/lib/operation/store';
-import { depositIdOf } from '@/lib/payments/deposits/deposit';
 import { lockPayoutBank } from '@/lib/settlements/bank/store';
 import type { Subject } from '@/lib/settlements/bank-statement/candidates';
+import { isRecorded } from '@/lib/settlements/bank-statement/marks/recorded/store';
 import type { OtherLine } from '@/lib/settlements/bank-statement/match-entries';
 import { isOfDeposit } from '@/lib/settlements/bank-statement/schema';
-import { wasTakenBack } from '@/lib/settlements/bank-statement/store';
-import { paidByLine } from '@/lib/settlements/files/store';
 
 type SubjectColumns = { subjectKind: string; subjectId: string; cameBack: boolean; isDeposit: boolean };
 export const asSubject = ({ subjectKind, subjectId, cameBack, isDeposit }: SubjectColumns): Subject => ({
@@ -215,29 +213,6 @@ export const saveSame = (mark: NewMark & { sameAs: string }, keys: readonly stri
 export async function takeBack(key: string, sameAs: string | null = null): Promise<boolean> {
   const { count } = await prisma.statementMark.deleteMany({ where: { key, subjectKind: 'none', isDeposit: false, sameAs } });
   return count > 0;
-}
-
-/** Whether it has come to the end that the mark says. */
-async function isRecorded(
-  database: Database,
-  { key, subjectKind: kind, subjectId: id, cameBack = false, isDeposit }: NewMark,
-): Promise<boolean> {
-  const ends =
-    isDeposit && cameBack
-      ? Prisma.sql`FROM "Tenant" t JOIN "Deposit" d ON d."tenantId" = t.id WHERE d.id = ${id}::uuid AND d."returnedAmount" > 0`
-      : isDeposit
-        ? Prisma.sql`FROM "Tenant" t JOIN "Deposit" d ON d."tenantId" = t.id WHERE d.id = ${depositIdOf(key)}::uuid AND d."paymentId" = ${id}::uuid`
-        : kind === 'refund'
-          ? Prisma.sql`FROM "Tenant" t JOIN "RefundRequest" q ON q."tenantId" = t.id WHERE q.id = ${id}::uuid AND q.status = 'completed'
-          AND (q."returnedAt" IS NOT NULL OR NOT ${cameBack}::boolean)`
-          : kind !== 'file'
-            ? Prisma.sql`FROM "BankTransfer" b JOIN "Settlement" s ON s."tenantId" = b."tenantId" AND s.id = b."settlementId" WHERE b."settlementId" = ${id}::uuid
-            AND (s.status = 'bounced' OR (${kind}::text = 'payout' AND s."paidAt" IS NOT NULL))`
-            : cameBack
-              ? Prisma.sql`FROM "BankFile" f JOIN "BankTransfer" b ON b."fileId" = f.id CROSS JOIN ${paidByLine} WHERE f.id = ${id}::uuid AND s."bankFileId" = f.id
-              HAVING bool_or(s.status = 'bounced') AND bool_and(s.status = 'bounced' OR ${wasTakenBack})`
-              : Prisma.sql`FROM "BankFile" f WHERE f.id = ${id}::uuid AND f."paidAt" IS NOT NULL`;
-  return (await database.$queryRaw<unknown[]>`SELECT 1 ${ends} LIMIT 1`).length > 0;
 }
 
 /** It turned out that it could not be so; unless somebody else has recorded it meanwhile, whose line it is then. */

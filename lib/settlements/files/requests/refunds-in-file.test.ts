@@ -1,6 +1,7 @@
 // Customers' refunds go out in the bank's file, with payouts or alone: each is paid once, by the file or by hand.
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { newId } from '@/lib/db/ids';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import { takeRequest } from '@/lib/refunds/requests/assign-request';
 import { decideInFile, decideRequest } from '@/lib/refunds/requests/decide-request';
@@ -31,7 +32,8 @@ beforeEach(async () => {
   await shop.pay({ amount: 100_000 });
   // what other cases have left waiting is theirs
   await sql(
-    `UPDATE "RefundRequest" SET "takenBy" = gen_random_uuid(), "takenByName" = 'ほかの担当', "takenAt" = now() WHERE status = 'pending' AND "bankFileId" IS NULL`,
+    `UPDATE "RefundRequest" SET "takenBy" = $1, "takenByName" = 'ほかの担当', "takenAt" = now() WHERE status = 'pending' AND "bankFileId" IS NULL`,
+    [newId()],
   );
 });
 

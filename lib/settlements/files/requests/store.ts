@@ -1,4 +1,5 @@
 import 'server-only';
+import { askAllTenants } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import type { PayableRequest } from '@/lib/settlements/files/requests/payable';
@@ -10,11 +11,15 @@ const withPayment = Prisma.sql`JOIN "Payment" p ON p."tenantId" = q."tenantId" A
   JOIN "Merchant" m ON m."tenantId" = q."tenantId" AND m.id = q."tenantId"`;
 
 /** The refund requests that wait and are in no file, of all tenants, the oldest first; also those that somebody has taken. */
-export const findPayableRequests = (database: Database = prisma): Promise<PayableRequest[]> => database.$queryRaw<PayableRequest[]>`
+export const findPayableRequests = (database: Database = prisma): Promise<PayableRequest[]> =>
+  askAllTenants<PayableRequest>(
+    Prisma.sql`
   SELECT ${payable} FROM "Tenant" t CROSS JOIN LATERAL (
     SELECT * FROM "RefundRequest" w WHERE w."tenantId" = t.id AND w.status = 'pending' AND w."bankFileId" IS NULL
     ORDER BY w."createdAt", w.id LIMIT ${maxInFile}::int) q ${withPayment}
-  ORDER BY q."createdAt", q.id LIMIT ${maxInFile}::int`;
+  ORDER BY q."createdAt", q.id LIMIT ${maxInFile}::int`,
+    database,
+  );
 
 /** The refund requests of one file, whatever became of them, in the order of its lines; they stand behind its settlements. */
 export const findRequestsInFile = (fileId: string, database: Database = prisma): Promise<PayableRequest[]> => database.$queryRaw<
