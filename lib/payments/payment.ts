@@ -154,6 +154,7 @@ export type RefundRequestRow = {
   takenAt: string | null;
   /** The bank file that pays it, or has paid it. */
   bankFileId: string | null;
+  /** Where it is asked for: a file is the installation's, and is not read with a payment. */
   file?: RequestFile;
   /** When the bank sent the money back. Status, `decidedAt` and `decidedReason` change with it; `paidAt` is when it was completed. */
   returnedAt: string | null;

@@ -13,37 +13,42 @@ import type { Agreed, TermsQuestion } from '@/lib/payments/terms';
 import { refuse } from '@/lib/refusal';
 import { subscriptionView } from '@/lib/subscriptions/store';
 
-/** A refund request `q` as one JSON value, with its bank file. For a returned request, status, time and reason are those of the return. */
+/** A refund request `q` as one JSON value. For a returned request, status, time and reason are those of the return. */
 export const requestRow = Prisma.sql`to_jsonb(q) || CASE WHEN q."returnedAt" IS NULL THEN '{}'
-  ELSE jsonb_build_object('status', 'returned', 'decidedAt', q."returnedAt", 'decidedReason', q."returnedReason", 'paidAt', q."decidedAt") END
-  || CASE WHEN q."bankFileId" IS NULL THEN '{}' ELSE jsonb_build_object('file', (SELECT jsonb_build_object('number', f.number, 'status', f.status,
-    'isOut', f."handedOutAt" IS NOT NULL, 'transferDay', f."transferDay") FROM "BankFile" f WHERE f.id = q."bankFileId")) END`;
+  ELSE jsonb_build_object('status', 'returned', 'decidedAt', q."returnedAt", 'decidedReason', q."returnedReason", 'paidAt', q."decidedAt") END`;
 /** The condition that a request `q` has this status. */
 export const requestIs = (status: RefundRequestRow['status']): Prisma.Sql =>
   status === 'returned' ? Prisma.sql`q."returnedAt" IS NOT NULL` : Prisma.sql`q.status = ${status} AND q."returnedAt" IS NULL`;
 
 /**
  * A payment with its splits, refunds, refund requests, undecided chargebacks and open attempts as one JSON value, so that one round trip
- * reads everything.
+ * reads everything. `tenant`: its tenant; named as a parameter, a cluster knows on which machine all of it is.
  */
-export const view = Prisma.sql`jsonb_build_object(
+export const viewOf = (tenant: Prisma.Sql): Prisma.Sql => Prisma.sql`jsonb_build_object(
   'payment', to_jsonb(p),
-  'splits', (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.position), '[]') FROM "Split" s WHERE s."tenantId" = p."tenantId" AND s."paymentId" = p.id),
+  'splits', (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.position), '[]') FROM "Split" s WHERE s."tenantId" = ${tenant} AND s."paymentId" = p.id),
   'refunds', (SELECT coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('splits',
-      (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundSplit" x WHERE x."tenantId" = r."tenantId" AND x."refundId" = r.id))
+      (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundSplit" x WHERE x."tenantId" = ${tenant} AND x."refundId" = r.id))
       ORDER BY r."createdAt", r.id), '[]')
-    FROM "Refund" r WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id),
+    FROM "Refund" r WHERE r."tenantId" = ${tenant} AND r."paymentId" = p.id),
   'requests', (SELECT coalesce(jsonb_agg(${requestRow} || jsonb_build_object('splits',
-      (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x WHERE x."tenantId" = q."tenantId" AND x."requestId" = q.id))
+      (SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.position), '[]') FROM "RefundRequestSplit" x WHERE x."tenantId" = ${tenant} AND x."requestId" = q.id))
       ORDER BY q."createdAt", q.id), '[]')
-    FROM "RefundRequest" q WHERE q."tenantId" = p."tenantId" AND q."paymentId" = p.id),
+    FROM "RefundRequest" q WHERE q."tenantId" = ${tenant} AND q."paymentId" = p.id),
   'disputes', (SELECT coalesce(jsonb_agg(c.id), '[]') FROM "Chargeback" c
-    WHERE c."tenantId" = p."tenantId" AND c."paymentId" = p.id AND c."decidedAt" IS NULL),
-  'period', CASE WHEN p."subscriptionId" IS NOT NULL THEN (SELECT ${subscriptionView(Prisma.sql`p."subscriptionSequence"`)} FROM "Subscription" u
-    WHERE u."tenantId" = p."tenantId" AND u.id = p."subscriptionId") END,
+    WHERE c."tenantId" = ${tenant} AND c."paymentId" = p.id AND c."decidedAt" IS NULL),
+  'period', CASE WHEN p."subscriptionId" IS NOT NULL THEN (SELECT ${subscriptionView(Prisma.sql`p."subscriptionSequence"`, tenant)} FROM "Subscription" u
+    WHERE u."tenantId" = ${tenant} AND u.id = p."subscriptionId") END,
   'recovered', (SELECT coalesce(jsonb_agg(y), '[]') FROM (SELECT r."submerchantId", sum(r.taken)::bigint AS taken FROM "Recovery" r
-    WHERE r."tenantId" = p."tenantId" AND r."paymentId" = p.id GROUP BY r."submerchantId") y),
-  'open', (SELECT coalesce(jsonb_agg(a.kind), '[]') FROM "Attempt" a WHERE a."tenantId" = p."tenantId" AND a."paymentId" = p.id AND a.state = 'open'))`;
+    WHERE r."tenantId" = ${tenant} AND r."paymentId" = p.id GROUP BY r."submerchantId") y),
+  'open', (SELECT coalesce(jsonb_agg(a.kind), '[]') FROM "Attempt" a WHERE a."tenantId" = ${tenant} AND a."paymentId" = p.id AND a.state = 'open'))`;
+
+/** The same of a payment of whatever tenant. */
+export const view = viewOf(Prisma.sql`p."tenantId"`);
+
+/** The tenant of the payments in a scope, as `viewOf` takes it. `wanted`: the one that is asked for. */
+export const tenantIn = (scope: Scope, wanted: string | null = null): Prisma.Sql =>
+  scope.kind === 'all' && wanted === null ? Prisma.sql`p."tenantId"` : Prisma.sql`${scope.kind === 'all' ? wanted : scope.tenantId}::uuid`;
 
 /** A seller reaches the payments with a split of its own, and sees only its own part. */
 export function within(scope: Scope): Prisma.Sql {
@@ -127,16 +132,18 @@ export function ownPart(scope: Scope, whole: PaymentView): PaymentView {
   };
 }
 
-/** Locks the payment: nobody else changes it until this transaction ends. */
+/** Locks the payment: nobody else changes it until this transaction ends. Its tenant is found first: on a cluster what is locked is on one machine. */
 export async function lockPayment(scope: Scope, id: string, database: Database): Promise<PaymentView> {
-  await database.$executeRaw`SELECT 1 FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid FOR NO KEY UPDATE`;
-  return getPayment(scope, id, database);
+  const one = scope.kind === 'all' ? await database.payment.findFirst({ where: { id }, select: { tenantId: true } }) : null;
+  const found: Scope = scope.kind === 'all' ? { kind: 'merchant', tenantId: one?.tenantId ?? refuse('not_found') } : scope;
+  await database.$executeRaw`SELECT 1 FROM "Payment" p WHERE ${within(found)} AND p.id = ${id}::uuid FOR NO KEY UPDATE`;
+  return getPayment(found, id, database);
 }
 
 /** Refuses 404 a payment outside the scope. */
 export async function getPayment(scope: Scope, id: string, database: Database = prisma): Promise<PaymentView> {
   const [row] = await database.$queryRaw<{ view: PaymentView }[]>`
-    SELECT ${view} AS view FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid`;
+    SELECT ${viewOf(tenantIn(scope))} AS view FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid`;
   return row ? ownPart(scope, row.view) : refuse('not_found');
 }
 
@@ -185,11 +192,12 @@ export async function countRefusedCharges(
  * between would show only in the balances, and a party would seem short without being so.
  */
 export async function getPaymentWithAvailable(scope: Scope, id: string): Promise<{ view: PaymentView; available: Map<string, number> }> {
+  const tenant = tenantIn(scope);
   const [row] = await prisma.$queryRaw<{ view: PaymentView; available: Record<string, string> }[]>`
-    SELECT ${view} AS view, (SELECT jsonb_object_agg(a."accountId", a.available::text) FROM
+    SELECT ${viewOf(tenant)} AS view, (SELECT jsonb_object_agg(a."accountId", a.available::text) FROM
         (SELECT b."accountId", sum(b.balance - b.held) AS available FROM "Balance" b
-          WHERE b."tenantId" = p."tenantId" AND b."accountId" = ANY (p."tenantId" ||
-            ARRAY(SELECT s."submerchantId" FROM "Split" s WHERE s."tenantId" = p."tenantId" AND s."paymentId" = p.id))
+          WHERE b."tenantId" = ${tenant} AND b."accountId" = ANY (${tenant} ||
+            ARRAY(SELECT s."submerchantId" FROM "Split" s WHERE s."tenantId" = ${tenant} AND s."paymentId" = p.id))
           GROUP BY b."accountId") a) AS available
     FROM "Payment" p WHERE ${within(scope)} AND p.id = ${id}::uuid`;
   if (!row) return refuse('not_found');

@@ -1,11 +1,11 @@
 import 'server-only';
-import { type Scope, tenantOf } from '@/lib/auth/scope';
+import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { isId } from '@/lib/operation/id';
-import { eachOf, foundIn } from '@/lib/payments/list/store';
+import { eachOf } from '@/lib/payments/list/store';
 import type { PaymentView } from '@/lib/payments/payment';
-import { view, within } from '@/lib/payments/store';
+import { tenantIn, viewOf, within } from '@/lib/payments/store';
 import { methodsAt, numberIn, type Simulator, waitingStatus } from '@/lib/sandbox/simulator';
 
 /** More than anybody pays by hand. */
@@ -23,13 +23,14 @@ function wantedBy(simulator: Simulator, search: string | null): Prisma.Sql {
 }
 
 /** Payments that wait for an outside event, newest first; of every tenant when the scope is all. */
-export function findWaiting(scope: Scope, simulator: Simulator, search: string | null): Promise<WaitingRow[]> {
+export async function findWaiting(scope: Scope, simulator: Simulator, search: string | null): Promise<WaitingRow[]> {
   const newest = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${shown}`;
   const condition = Prisma.sql`${within(scope)} AND p.method = ANY(${[...methodsAt[simulator]]}::text[]) AND ${wantedBy(simulator, search)}`;
-  const found = foundIn(scope, tenantOf(scope).tenantId ?? null, condition, newest);
+  const tenant = tenantIn(scope);
+  const each = await eachOf(scope, null, condition, { end: newest, shown: newest });
   return prisma.$queryRaw<WaitingRow[]>`
-    SELECT ${view} AS view, m.name AS "merchantName", (SELECT coalesce(sum(d.amount), 0)::bigint FROM "Deposit" d
-        WHERE d."tenantId" = p."tenantId" AND d."paymentId" = p.id AND d.state = 'held') AS arrived
-    FROM ${eachOf(Prisma.sql`SELECT p.* FROM (${found}) p ${newest}`)}
-    JOIN "Merchant" m ON m."tenantId" = p."tenantId" AND m.id = p."tenantId" ${newest}`;
+    SELECT ${viewOf(tenant)} AS view, (SELECT m.name FROM "Merchant" m WHERE m."tenantId" = ${tenant} AND m.id = ${tenant}) AS "merchantName",
+      (SELECT coalesce(sum(d.amount), 0)::bigint FROM "Deposit" d
+        WHERE d."tenantId" = ${tenant} AND d."paymentId" = p.id AND d.state = 'held') AS arrived
+    FROM ${each} ${newest}`;
 }

@@ -12,15 +12,15 @@ import type { ChargeRow, SubscriptionRow } from '@/lib/subscriptions/subscriptio
  * A subscription `u` as one JSON value, with its customer (without what is sealed), the charge of the period `sequence`, its last payments and when its
  * merchant tries again.
  */
-export const subscriptionView = (sequence: Prisma.Sql): Prisma.Sql => Prisma.sql`jsonb_build_object(
+export const subscriptionView = (sequence: Prisma.Sql, tenant = Prisma.sql`u."tenantId"`): Prisma.Sql => Prisma.sql`jsonb_build_object(
   'subscription', to_jsonb(u),
   'customer', (SELECT to_jsonb(c) || jsonb_build_object('card', (SELECT to_jsonb(v) || '{"sealed": null, "remoteToken": null, "remoteCustomer": null}'
-    FROM "VaultCard" v WHERE v."tenantId" = c."tenantId" AND v.id = c."cardId")) FROM "Customer" c WHERE c."tenantId" = u."tenantId" AND c.id = u."customerId"),
+    FROM "VaultCard" v WHERE v."tenantId" = ${tenant} AND v.id = c."cardId")) FROM "Customer" c WHERE c."tenantId" = ${tenant} AND c.id = u."customerId"),
   'charge', (SELECT to_jsonb(k) FROM "SubscriptionCharge" k
-    WHERE k."tenantId" = u."tenantId" AND k."subscriptionId" = u.id AND k.sequence = ${sequence}),
+    WHERE k."tenantId" = ${tenant} AND k."subscriptionId" = u.id AND k.sequence = ${sequence}),
   'payments', (SELECT coalesce(jsonb_agg(l.id ORDER BY l."createdAt" DESC, l.id DESC), '[]') FROM (SELECT o.id, o."createdAt" FROM "Payment" o
-    WHERE o."tenantId" = u."tenantId" AND o."subscriptionId" = u.id ORDER BY o."createdAt" DESC, o.id DESC LIMIT 10) l),
-  'retryDays', (SELECT m."subscriptionRetryDays" FROM "Merchant" m WHERE m."tenantId" = u."tenantId" AND m.id = u."tenantId"))`;
+    WHERE o."tenantId" = ${tenant} AND o."subscriptionId" = u.id ORDER BY o."createdAt" DESC, o.id DESC LIMIT 10) l),
+  'retryDays', (SELECT m."subscriptionRetryDays" FROM "Merchant" m WHERE m."tenantId" = ${tenant} AND m.id = ${tenant}))`;
 
 /** Refuses 404 a subscription of another tenant. */
 export async function getSubscription(tenantId: string, id: string, database: Database = prisma): Promise<SubscriptionView> {

@@ -1,12 +1,14 @@
 import 'server-only';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
+import { askAllTenants } from '@/lib/db/all-tenants';
+import { isCluster } from '@/lib/db/cluster';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import type { FeeMethod } from '@/lib/money/rates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
-import { ownPart, splitNames, view, within } from '@/lib/payments/store';
+import { ownPart, splitNames, tenantIn, viewOf, within } from '@/lib/payments/store';
 
 /** null: any. `amountFrom` and `amountTo` compare the listed amount: what the customer pays, or a seller's own share. */
 export type PaymentFilter = {
@@ -101,22 +103,52 @@ export const foundIn = (scope: Scope, tenantId: string | null, condition: Prisma
     : Prisma.sql`SELECT p.* FROM "Tenant" t CROSS JOIN LATERAL
         (SELECT p."tenantId", p.id, p."createdAt" FROM "Payment" p WHERE p."tenantId" = t.id AND ${condition} ${end}) p`;
 
-/** Reads each found payment, one by one. */
-export const eachOf = (found: Prisma.Sql) => Prisma.sql`(${found}) f CROSS JOIN LATERAL
-  (SELECT * FROM "Payment" q WHERE q."tenantId" = f."tenantId" AND q.id = f.id OFFSET 0) p`;
+/** Reads each found payment, one by one. `wanted`: its tenant, where one is asked for. */
+export function oneByOne(found: Prisma.Sql, scope: Scope, wanted: string | null = null): Prisma.Sql {
+  const { tenantId = wanted } = tenantOf(scope);
+  const tenant = tenantId === null ? Prisma.sql`f."tenantId"` : Prisma.sql`${tenantId}::uuid`;
+  return Prisma.sql`(${found}) f CROSS JOIN LATERAL (SELECT * FROM "Payment" q WHERE q."tenantId" = ${tenant} AND q.id = f.id OFFSET 0) p`;
+}
+
+type FoundPayment = { tenantId: string; id: string };
+
+/**
+ * The payments `p` that are found, read one by one. Of all tenants of a cluster they are on several machines: there they are found first. `end`: order and
+ * limit within a tenant; `shown`: of all that are found.
+ */
+export async function eachOf(
+  scope: Scope,
+  wanted: string | null,
+  condition: Prisma.Sql,
+  { end, shown }: { end: Prisma.Sql; shown: Prisma.Sql },
+): Promise<Prisma.Sql> {
+  const found = Prisma.sql`SELECT p.* FROM (${foundIn(scope, wanted, condition, end)}) p ${shown}`;
+  if (scope.kind === 'all' && wanted === null && (await isCluster())) {
+    const rows = await askAllTenants<FoundPayment>(found);
+    const [tenants, ids] = [[...new Set(rows.map((row) => row.tenantId))], rows.map(({ id }) => id)];
+    return Prisma.sql`"Payment" p WHERE p."tenantId" = ANY(${tenants}::uuid[]) AND p.id = ANY(${ids}::uuid[])`;
+  }
+  return oneByOne(found, scope, wanted);
+}
 
 type Viewed = { view: PaymentView };
 const seenBy = (scope: Scope, rows: Viewed[]): PaymentView[] => rows.map((row) => ownPart(scope, row.view));
+
+async function readEach(
+  scope: Scope,
+  wanted: string | null,
+  ...found: [condition: Prisma.Sql, limits: Parameters<typeof eachOf>[3]]
+): Promise<Viewed[]> {
+  const each = await eachOf(scope, wanted, ...found);
+  return prisma.$queryRaw<Viewed[]>`SELECT ${viewOf(tenantIn(scope, wanted))} AS view FROM ${each} ${newestFirst}`;
+}
 
 /** Newest first. Finds the page's ids first, so that only its rows are joined. */
 export async function findPayments(scope: Scope, filter: PaymentFilter, page: Page): Promise<{ rows: PaymentView[]; total: Total }> {
   const condition = conditionOf(scope, filter);
   const { found: end, shown } = shownOf(page);
-  const found = foundIn(scope, filter.tenantId, condition, end);
   const [rows, total] = await Promise.all([
-    prisma.$queryRaw<Viewed[]>`
-      SELECT ${view} AS view FROM ${eachOf(Prisma.sql`SELECT p.* FROM (${found}) p ${newestFirst} ${shown}`)}
-      ${newestFirst}`,
+    readEach(scope, filter.tenantId, condition, { end, shown: Prisma.sql`${newestFirst} ${shown}` }),
     countPayments(scope, filter, condition),
   ]);
   return { rows: seenBy(scope, rows), total };
@@ -145,18 +177,13 @@ export const placeOf = ({ payment }: PaymentView): PaymentCursor => ({ at: payme
 export async function findAfter(scope: Scope, filter: PaymentFilter, after: PaymentCursor | null, rows: number): Promise<PaymentView[]> {
   const beyond = after && Prisma.sql`AND (p."createdAt", p.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const condition = Prisma.sql`${conditionOf(scope, filter)} ${beyond ?? Prisma.empty}`;
-  const found = foundIn(scope, filter.tenantId, condition, newest(rows));
-  const views = await prisma.$queryRaw<Viewed[]>`
-    SELECT ${view} AS view FROM ${eachOf(Prisma.sql`SELECT p.* FROM (${found}) p ${newest(rows)}`)} ${newestFirst}`;
-  return seenBy(scope, views);
+  return seenBy(scope, await readEach(scope, filter.tenantId, condition, { end: newest(rows), shown: newest(rows) }));
 }
 
 /** These payments as they are now, within the scope. */
 export async function findByIds(scope: Scope, ids: readonly string[]): Promise<PaymentView[]> {
   const condition = Prisma.sql`${within(scope)} AND p.id = ANY(${[...ids]}::uuid[])`;
-  const views = await prisma.$queryRaw<Viewed[]>`
-    SELECT ${view} AS view FROM ${eachOf(foundIn(scope, null, condition, Prisma.empty))} ${newestFirst}`;
-  return seenBy(scope, views);
+  return seenBy(scope, await readEach(scope, null, condition, { end: Prisma.empty, shown: Prisma.empty }));
 }
 
 /** How many payments match the filter before a place (or anywhere) and are not among the known ones; counted up to a limit. */

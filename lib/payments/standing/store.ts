@@ -5,10 +5,10 @@ import { prisma } from '@/lib/db/prisma';
 /** Whose a mark is. unknown: a tenant of ours, and no such payment. foreign: none of this installation, or not made at this acquirer by that attempt. */
 export async function findMarked(acquirer: string, { tenantId, paymentId, attemptId }: Mark): Promise<'ours' | 'unknown' | 'foreign'> {
   const [row] = await prisma.$queryRaw<{ acquirer: string | null; isMade: boolean }[]>`
-    SELECT p.acquirer, a.id IS NOT NULL AS "isMade" FROM "Tenant" t
-    LEFT JOIN "Payment" p ON p."tenantId" = t.id AND p.id = ${paymentId}::uuid
-    LEFT JOIN "Attempt" a ON a."tenantId" = t.id AND a.id = ${attemptId}::uuid AND a."paymentId" = p.id AND a.kind = 'authorize'
-    WHERE t.id = ${tenantId}::uuid`;
+    SELECT (SELECT acquirer FROM "Payment" WHERE "tenantId" = ${tenantId}::uuid AND id = ${paymentId}::uuid) AS acquirer,
+      EXISTS (SELECT 1 FROM "Attempt" WHERE "tenantId" = ${tenantId}::uuid AND id = ${attemptId}::uuid AND "paymentId" = ${paymentId}::uuid
+        AND kind = 'authorize') AS "isMade"
+    FROM "Tenant" t WHERE t.id = ${tenantId}::uuid`;
   if (!row) return 'foreign';
   if (row.acquirer === null) return 'unknown';
   return row.acquirer === acquirer && row.isMade ? 'ours' : 'foreign';

@@ -1,5 +1,7 @@
 import 'server-only';
-import type { Scope } from '@/lib/auth/scope';
+import { type Scope, tenantOf } from '@/lib/auth/scope';
+import { askAllTenants } from '@/lib/db/all-tenants';
+import { isCluster } from '@/lib/db/cluster';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
@@ -65,7 +67,26 @@ const foundIn = (scope: Scope, tenantId: string | null, condition: Prisma.Sql, e
     : Prisma.sql`SELECT u.* FROM "Tenant" t CROSS JOIN LATERAL
         (SELECT u.* FROM "Subscription" u WHERE u."tenantId" = t.id AND ${condition} ${end}) u`;
 
-const view = subscriptionView(Prisma.sql`u.sequence`);
+type FoundSubscription = { tenantId: string; id: string };
+
+/** Those that are found. Of all tenants of a cluster they are on several machines: there they are found first, and then read. */
+async function readEach(
+  scope: Scope,
+  wanted: string | null,
+  condition: Prisma.Sql,
+  { end, shown }: { end: Prisma.Sql; shown: Prisma.Sql },
+): Promise<{ view: SubscriptionView }[]> {
+  const found = Prisma.sql`SELECT u.* FROM (${foundIn(scope, wanted, condition, end)}) u ${shown}`;
+  const { tenantId = wanted } = tenantOf(scope);
+  if (tenantId === null && (await isCluster())) {
+    const rows = await askAllTenants<FoundSubscription>(found);
+    const [tenants, ids] = [[...new Set(rows.map((row) => row.tenantId))], rows.map(({ id }) => id)];
+    return prisma.$queryRaw`SELECT ${subscriptionView(Prisma.sql`u.sequence`)} AS view FROM "Subscription" u
+      WHERE u."tenantId" = ANY(${tenants}::uuid[]) AND u.id = ANY(${ids}::uuid[]) ${newestFirst}`;
+  }
+  const tenant = tenantId === null ? Prisma.sql`u."tenantId"` : Prisma.sql`${tenantId}::uuid`;
+  return prisma.$queryRaw`SELECT ${subscriptionView(Prisma.sql`u.sequence`, tenant)} AS view FROM (${found}) u ${newestFirst}`;
+}
 
 /** Newest first; with the number of all, and what they bring in a month. */
 export async function findSubscriptions(
@@ -74,10 +95,9 @@ export async function findSubscriptions(
   { perPage, skip }: Page,
 ): Promise<{ rows: SubscriptionView[]; total: Total; recurring: number }> {
   const condition = conditionOf(scope, filter);
-  const found = foundIn(scope, filter.tenantId, condition, newest(skip + perPage));
+  const shown = Prisma.sql`${newestFirst} LIMIT ${perPage} OFFSET ${skip}`;
   const [rows, [counted]] = await Promise.all([
-    prisma.$queryRaw<{ view: SubscriptionView }[]>`
-      SELECT ${view} AS view FROM (SELECT u.* FROM (${found}) u ${newestFirst} LIMIT ${perPage} OFFSET ${skip}) u ${newestFirst}`,
+    readEach(scope, filter.tenantId, condition, { end: newest(skip + perPage), shown }),
     prisma.$queryRaw<{ rows: number; recurring: bigint }[]>`
       SELECT count(*)::int AS rows, coalesce(sum(c.monthly), 0)::bigint AS recurring FROM (
         SELECT ${monthlyVolume} AS monthly FROM (${foundIn(scope, filter.tenantId, condition, Prisma.empty)}) u LIMIT ${maxRows + 1}) c`,
@@ -97,9 +117,7 @@ export async function findAfter(
 ): Promise<SubscriptionView[]> {
   const beyond = after && Prisma.sql`AND (u."createdAt", u.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const condition = Prisma.sql`${conditionOf(scope, filter)} ${beyond ?? Prisma.empty}`;
-  const found = foundIn(scope, filter.tenantId, condition, newest(rows));
-  const views = await prisma.$queryRaw<{ view: SubscriptionView }[]>`
-    SELECT ${view} AS view FROM (SELECT u.* FROM (${found}) u ${newest(rows)}) u ${newestFirst}`;
+  const views = await readEach(scope, filter.tenantId, condition, { end: newest(rows), shown: newest(rows) });
   return views.map((row) => row.view);
 }
 
@@ -111,7 +129,8 @@ export async function findSubscriptionsBy(
 ): Promise<SubscriptionRow[]> {
   const by = id ? Prisma.sql`u.id = ${id}::uuid` : Prisma.sql`u."externalSubscriptionNum" = ANY(${[...numbers]}::text[])`;
   const found = foundIn(scope, null, Prisma.sql`${within(scope)} AND ${hasBegun} AND ${by}`, newest(atMost));
-  const rows = await prisma.$queryRaw<{ row: SubscriptionRow }[]>`
-    SELECT to_jsonb(u) - 'terms' AS row FROM (SELECT u.* FROM (${found}) u ${newest(atMost)}) u ${newestFirst}`;
+  const rows = await askAllTenants<{ row: SubscriptionRow }>(
+    Prisma.sql`SELECT to_jsonb(u) - 'terms' AS row FROM (${found}) u ${newest(atMost)}`,
+  );
   return rows.map(({ row }) => row);
 }

@@ -13,6 +13,6 @@ export async function countMissed(): Promise<Missed> {
   const [row] = await prisma.$queryRaw<Missed[]>`
     SELECT coalesce(sum(m.count), 0)::int AS count, min(m.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
       SELECT count(*) AS count, min(k."settledAt") AS oldest FROM "SubscriptionCharge" k
-      WHERE k."tenantId" = t.id AND k.state = 'missed' AND k."lookedAt" IS NULL) m`;
+      WHERE k."tenantId" = t.id AND k.state = 'missed' AND k."lookedAt" IS NULL GROUP BY k."tenantId") m`;
   return row ?? { count: 0, oldest: null };
 }
