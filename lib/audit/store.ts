@@ -47,20 +47,35 @@ function rangeOf(tenantId: string, filter: AuditFilter, idsTellTime: boolean): P
   return Prisma.join(parts, ' AND ');
 }
 
+/** The people and the links that changes name: they are the installation's, and not beside a tenant's changes. */
+async function findNamed(rows: readonly Audit[]) {
+  const actors = rows.filter(({ actorKind }) => actorKind === 'user').map(({ actorId }) => actorId);
+  const subjects = (kind: string) => rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId);
+  const [ids, links] = [[...actors, ...subjects('user')], subjects('link')].map((named) => [...new Set(named.filter((id) => id !== null))]);
+  const [people, invitations] = await Promise.all([
+    ids?.length ? prisma.user.findMany({ where: { id: { in: ids } }, select: { id: true, tenantId: true, merchantId: true } }) : [],
+    links?.length ? prisma.link.findMany({ where: { id: { in: links }, merchantId: { not: null } }, select: { id: true } }) : [],
+  ]);
+  return { people: new Map(people.map((one) => [one.id, one])), sellersLinks: new Set(invitations.map(({ id }) => id)) };
+}
+
+type Named = Awaited<ReturnType<typeof findNamed>>;
+
 /**
  * Sellers' users manage their own accounts: their addresses and second factors are not shown to the platform. Changes that the platform's
  * users make to them are.
  */
-const ofSellersPeople = Prisma.sql`(
-  (CASE a."subjectKind" WHEN 'user' THEN EXISTS (SELECT 1 FROM "User" u WHERE u.id = a."subjectId" AND u."merchantId" IS NOT NULL)
-    WHEN 'link' THEN EXISTS (SELECT 1 FROM "Link" l WHERE l.id = a."subjectId" AND l."merchantId" IS NOT NULL) ELSE FALSE END)
-  AND NOT (a."actorKind" = 'user'
-    AND EXISTS (SELECT 1 FROM "User" u WHERE u.id = a."actorId" AND u."tenantId" = a."tenantId" AND u."merchantId" IS NULL)))`;
+function isOfSellersPeople({ tenantId, subjectKind, subjectId, actorKind, actorId }: Audit, { people, sellersLinks }: Named): boolean {
+  const subject = subjectId ?? '';
+  const isSellers = subjectKind === 'user' ? people.get(subject)?.merchantId != null : subjectKind === 'link' && sellersLinks.has(subject);
+  const actor = actorKind === 'user' ? people.get(actorId ?? '') : undefined;
+  return isSellers && !(actor?.tenantId === tenantId && actor.merchantId === null);
+}
 
 /** The condition for every row that the index finds. */
 function wanted({ who, actor, operation, from, to }: AuditFilter): Prisma.Sql {
   const operations = operation ? [operation] : auditedOperations;
-  const parts = [Prisma.sql`a.operation = ANY (${operations}::text[])`, Prisma.sql`NOT ${ofSellersPeople}`];
+  const parts = [Prisma.sql`a.operation = ANY (${operations}::text[])`];
   if (who) parts.push(kinds[who]);
   if (actor) parts.push(Prisma.sql`a."actorId" = ${actor}::uuid`);
   if (from) parts.push(Prisma.sql`a."createdAt" >= ${from}`);
@@ -69,7 +84,7 @@ function wanted({ who, actor, operation, from, to }: AuditFilter): Prisma.Sql {
 }
 
 /** The rows of one statement: the matching ones, and the last one read, where the search continues. */
-type Piece = FoundAudit & { fits: boolean; at: bigint };
+type Piece = Audit & { fits: boolean; at: bigint };
 
 function findPiece(tenantId: string, filter: AuditFilter, idsTellTime: boolean, limit: number, size: number): Promise<Piece[]> {
   // records of one subject are few and have their own index: sorted afterwards, or the order would choose another index
@@ -78,10 +93,18 @@ function findPiece(tenantId: string, filter: AuditFilter, idsTellTime: boolean, 
     : Prisma.sql`"Audit"`;
   const range = filter.subject ? Prisma.sql`TRUE` : rangeOf(tenantId, filter, idsTellTime);
   return prisma.$queryRaw<Piece[]>`
-    SELECT w.*, EXISTS (SELECT 1 FROM "User" u WHERE u.id = w."actorId" AND w."actorKind" = 'user' AND u."tenantId" IS NULL) AS "isOperator"
-    FROM (SELECT a.*, (${wanted(filter)}) AS fits, row_number() OVER (ORDER BY a.id DESC) AS at
+    SELECT w.* FROM (SELECT a.*, (${wanted(filter)}) AS fits, row_number() OVER (ORDER BY a.id DESC) AS at
       FROM ${source} a WHERE ${range} ORDER BY a.id DESC LIMIT ${size}) w
     WHERE w.fits OR w.at = ${size} ORDER BY w.id DESC LIMIT ${limit}`;
+}
+
+/** The matching rows that the platform is shown. */
+async function shownOf(piece: readonly Piece[]): Promise<FoundAudit[]> {
+  const fitting = piece.filter(({ fits }) => fits);
+  const named = await findNamed(fitting);
+  return fitting
+    .filter((row) => !isOfSellersPeople(row, named))
+    .map((row) => ({ ...row, isOperator: row.actorKind === 'user' && named.people.get(row.actorId ?? '')?.tenantId === null }));
 }
 
 /**
@@ -99,10 +122,12 @@ export async function findAudits(
   let end: Piece | undefined;
   for (let done = 0; done < pieces; done++) {
     const from = end ? { ...filter, before: end.id } : filter;
-    const piece = await findPiece(tenantId, from, idsTellTime, count + 2 - rows.length, size);
-    rows.push(...piece.filter(({ fits }) => fits));
+    const before = rows.length;
+    const piece = await findPiece(tenantId, from, idsTellTime, count + 2 - before, size);
+    rows.push(...(await shownOf(piece)));
     if (rows.length > count) return { rows: rows.slice(0, count), older: rows[count - 1]?.id ?? null, searchedTo: null };
-    end = piece.find(({ at }) => Number(at) === size);
+    // cut short, of which some are not shown, it goes on after its last
+    end = piece.length > count + 1 - before ? piece.at(-1) : piece.find(({ at }) => Number(at) === size);
     if (!end) return { rows, older: null, searchedTo: null };
   }
   return { rows, older: end?.id ?? null, searchedTo: end?.createdAt ?? null };

@@ -27,10 +27,7 @@ export type FoundKey = { actor: KeyActor; now: Date; endsAt: Date | null; source
 export async function findKey(hash: string, mode: 'test' | 'live'): Promise<FoundKey | null> {
   const { rows } = await pool.query<KeyRow>({
     name: 'key',
-    text: `SELECT k.id, k."tenantId", k."merchantId", k.kind, k."lastFour", m."platformRole", k.scopes, k.addresses, k."endsAt",
-        clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
-      FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Installation" c
-      WHERE k.hash = $1 AND k.mode = $2 AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL`,
+    text: 'SELECT * FROM find_key($1, $2) k WHERE k.id IS NOT NULL',
     values: [hash, mode],
   });
   const [row] = rows;
@@ -49,36 +46,33 @@ const keptAddresses = 20;
 
 /** Saves uses by key, ordered by id, so that two processes do not deadlock. */
 export async function saveKeyUses(uses: readonly KeyUse[]): Promise<void> {
-  const values = [uses.map(({ keyId }) => keyId), uses.map(({ address }) => address), uses.map(({ at }) => at)];
+  const [tenants, keys] = [uses.map(({ tenantId }) => tenantId), uses.map(({ keyId }) => keyId)];
+  const times = uses.map(({ at }) => at);
   await pool.query(
-    `WITH used AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) u("keyId", address, at)),
-      locked AS (SELECT id, "tenantId" FROM "ApiKey" WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE),
-      touched AS (UPDATE "ApiKey" k SET "lastUsedAt" = greatest(k."lastUsedAt", u.at) FROM locked l,
-        LATERAL (SELECT max(at) AS at FROM used WHERE "keyId" = l.id) u WHERE k.id = l.id)
-      INSERT INTO "ApiKeyUse" ("tenantId", "keyId", address, "lastAt")
-      SELECT l."tenantId", l.id, u.address, max(u.at) FROM used u JOIN locked l ON l.id = u."keyId" WHERE u.address IS NOT NULL
-      GROUP BY 1, 2, 3 ORDER BY 2, 3
+    `WITH locked AS (SELECT id FROM "ApiKey" WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE)
+      UPDATE "ApiKey" k SET "lastUsedAt" = greatest(k."lastUsedAt", u.at)
+      FROM locked l, LATERAL (SELECT max(u.at) AS at FROM unnest($1::uuid[], $2::timestamptz[]) u(id, at) WHERE u.id = l.id) u WHERE k.id = l.id`,
+    [keys, times],
+  );
+  await pool.query(
+    `INSERT INTO "ApiKeyUse" ("tenantId", "keyId", address, "lastAt")
+      SELECT u.tenant, u.key, u.address, max(u.at) FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) u(tenant, key, address, at)
+      WHERE u.address IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 2, 3
       ON CONFLICT ("tenantId", "keyId", address) DO UPDATE SET "lastAt" = greatest("ApiKeyUse"."lastAt", excluded."lastAt")`,
-    values,
+    [tenants, keys, uses.map(({ address }) => address), times],
   );
   await pool.query(
     `DELETE FROM "ApiKeyUse" d WHERE d."tenantId" = ANY($1::uuid[]) AND d."keyId" = ANY($2::uuid[])
       AND d.address NOT IN (SELECT u.address FROM "ApiKeyUse" u WHERE u."tenantId" = d."tenantId" AND u."keyId" = d."keyId"
         ORDER BY u."lastAt" DESC, u.address LIMIT $3)`,
-    [uses.map(({ tenantId }) => tenantId), values[0], keptAddresses],
+    [tenants, keys, keptAddresses],
   );
 }
 
 /** The keys among them that `findKey` would find and that have not ended. */
 export async function findGoodKeys(hashes: readonly string[], mode: 'test' | 'live'): Promise<Set<string>> {
-  const { rows } = await pool.query<{ hash: string }>({
-    name: 'keys',
-    text: `SELECT k.hash FROM "ApiKey" k JOIN "Merchant" m ON m."tenantId" = k."tenantId" AND m.id = k."merchantId", "Installation" c
-      WHERE k.hash = ANY($1::text[]) AND k.mode = $2 AND k."revokedAt" IS NULL AND m."suspendedAt" IS NULL
-        AND (k."endsAt" IS NULL OR k."endsAt" > clock_timestamp() + c."offsetMs" * interval '1 ms')`,
-    values: [hashes, mode],
-  });
-  return new Set(rows.map(({ hash }) => hash));
+  const { rows } = await pool.query<{ good: string[] }>({ name: 'keys', text: 'SELECT good_keys($1, $2) AS good', values: [hashes, mode] });
+  return new Set(rows[0]?.good);
 }
 
 type UserRow = Omit<UserActor, 'kind' | 'sessionId' | 'label'> & { now: Date; stale: boolean };
@@ -96,19 +90,18 @@ const anewMs = 2 * 60 * 1000;
 export async function findSignedIn(sessionId: string, mode: 'sandbox' | 'live'): Promise<{ actor: UserActor; now: Date } | null> {
   const [row] = await prisma.$queryRaw<UserRow[]>`
     SELECT u.id AS "userId", u.role, u.name, u.email, u."tenantId", u."merchantId", m."platformRole",
-      (m."suspendedAt" IS NOT NULL OR o."suspendedAt" IS NOT NULL) AS suspended,
+      m.suspended,
       (${mode} = 'live' AND u.role = ANY(${securedRoles}::text[]) AND NOT f.has) AS "mustSecure",
       CASE WHEN NOT f.has THEN 'none'
-        WHEN s."provenAt" > clock_timestamp() - ${anewMs}::int * interval '1 ms' THEN 'anew'
-        WHEN coalesce(s."provenAt", s."createdAt") > clock_timestamp() - ${recentMs}::int * interval '1 ms' THEN 'recent'
+        WHEN s."provenAt" > statement_timestamp() - ${anewMs}::int * interval '1 ms' THEN 'anew'
+        WHEN coalesce(s."provenAt", s."createdAt") > statement_timestamp() - ${recentMs}::int * interval '1 ms' THEN 'recent'
         ELSE 'stale' END AS proof,
-      (coalesce(s."lastSeenAt", s."createdAt") < clock_timestamp() - interval '1 minute') AS stale,
-      clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
+      (coalesce(s."lastSeenAt", s."createdAt") < statement_timestamp() - interval '1 minute') AS stale,
+      statement_timestamp() + c."offsetMs" * interval '1 ms' AS now
     FROM "SignIn" s JOIN "User" u ON u.id = s."userId" CROSS JOIN LATERAL (SELECT has_second_step(u.id) AS has) f
-      LEFT JOIN "Merchant" m ON m."tenantId" = u."tenantId" AND m.id = u."tenantId"
-      LEFT JOIN "Merchant" o ON o."tenantId" = u."tenantId" AND o.id = u."merchantId", "Installation" c
-    WHERE s.id = ${sessionId}::uuid AND s."endedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND u."deactivatedAt" IS NULL
-      AND coalesce(s."lastSeenAt", s."createdAt") > clock_timestamp() - ${idleMs}::int * interval '1 ms'`;
+      CROSS JOIN LATERAL standing_of(u."tenantId", u."merchantId") m, "Installation" c
+    WHERE s.id = ${sessionId}::uuid AND s."endedAt" IS NULL AND s."expiresAt" > statement_timestamp() AND u."deactivatedAt" IS NULL
+      AND coalesce(s."lastSeenAt", s."createdAt") > statement_timestamp() - ${idleMs}::int * interval '1 ms'`;
   if (!row) return null;
   const { now, stale, ...person } = row;
   // Useful, but not worth a failure.
@@ -166,7 +159,7 @@ export async function spendAttempts(budgets: readonly (Policy & { key: string })
 
 /** Returns one attempt, and removes the pause that it caused. */
 export async function freeAttempt(key: string): Promise<void> {
-  await prisma.$executeRaw`UPDATE "Throttle" SET level = greatest(level - 1, 0), "pausedTo" = date_trunc('milliseconds', clock_timestamp()) WHERE key = ${key}`;
+  await prisma.$executeRaw`UPDATE "Throttle" SET level = greatest(level - 1, 0), "pausedTo" = date_trunc('milliseconds', statement_timestamp()) WHERE key = ${key}`;
 }
 
 export async function freeBudget(key: string): Promise<void> {
@@ -185,9 +178,7 @@ export type GuestMerchants = 'open' | 'open_or_suspended';
 export async function findGuestTenant(number: number, merchants: GuestMerchants = 'open'): Promise<GuestTenant | null> {
   const { rows } = await pool.query<GuestTenant>({
     name: 'guest',
-    text: `SELECT m."tenantId", m."platformRole", clock_timestamp() + c."offsetMs" * interval '1 ms' AS now
-      FROM "Tenant" t JOIN "Merchant" m ON m."tenantId" = t.id AND m.id = t.id, "Installation" c
-      WHERE t.number = $1 AND (m."suspendedAt" IS NULL OR $2)`,
+    text: 'SELECT * FROM find_guest($1, $2) g WHERE g."tenantId" IS NOT NULL',
     values: [number, merchants === 'open_or_suspended'],
   });
   const [row] = rows;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { askAllTenants } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
@@ -144,16 +145,22 @@ const waitingOf = (rows: number) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
   SELECT a."tenantId", a."merchantId", a."submittedAt", a."acceptedAt" FROM "Application" a
   WHERE a."tenantId" = t.id AND a."submittedAt" IS NOT NULL ORDER BY a."submittedAt", a."merchantId" LIMIT ${rows}) a`;
 
+async function countSubmissions(of: readonly Pick<WaitingRow, 'tenantId' | 'merchantId'>[]): Promise<Map<string, number>> {
+  const where = { tenantId: { in: of.map(({ tenantId }) => tenantId) }, merchantId: { in: of.map(({ merchantId }) => merchantId) } };
+  const rows = of.length === 0 ? [] : await prisma.applicationSubmission.groupBy({ by: ['merchantId'], where, _count: true });
+  return new Map(rows.map(({ merchantId, _count }) => [merchantId, _count]));
+}
+
 /** Submissions that wait for a decision, over all tenants, longest waiting first. */
 export async function findWaiting(page: Page): Promise<{ rows: WaitingRow[]; total: Total }> {
-  const [rows, [counted]] = await Promise.all([
-    prisma.$queryRaw<WaitingRow[]>`
-      SELECT a.*, (SELECT count(*)::int FROM "ApplicationSubmission" s WHERE s."tenantId" = a."tenantId" AND s."merchantId" = a."merchantId") AS submissions
-      FROM (SELECT a.* FROM ${waitingOf(page.skip + page.perPage)}
-        ORDER BY a."submittedAt", a."merchantId" LIMIT ${page.perPage} OFFSET ${page.skip}) a
-      ORDER BY a."submittedAt", a."merchantId"`,
-    prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${waitingOf(maxRows + 1)} LIMIT ${maxRows + 1}) w`,
+  const [found, [counted]] = await Promise.all([
+    askAllTenants<Omit<WaitingRow, 'submissions'>>(Prisma.sql`
+      SELECT a.* FROM ${waitingOf(page.skip + page.perPage)} ORDER BY a."submittedAt", a."merchantId" LIMIT ${page.perPage} OFFSET ${page.skip}`),
+    askAllTenants<{ n: number }>(Prisma.sql`
+      WITH w AS MATERIALIZED (SELECT 1 FROM ${waitingOf(maxRows + 1)} LIMIT ${maxRows + 1}) SELECT count(*)::int AS n FROM w`),
   ]);
+  const submissions = await countSubmissions(found);
+  const rows = found.map((row) => ({ ...row, submissions: submissions.get(row.merchantId) ?? 0 }));
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
 
@@ -162,11 +169,14 @@ export async function findSame(
   { tenantId, id }: Of,
   { corporateNumber, bankAccount }: Identity,
 ): Promise<{ merchantId: string; tenantId: string; by: 'number' | 'account' }[]> {
-  return prisma.$queryRaw`
-    SELECT s."tenantId", s."merchantId", s.by FROM "Tenant" t CROSS JOIN LATERAL (
-      (SELECT a."tenantId", a."merchantId", 'number' AS by FROM "Application" a
-        WHERE a."tenantId" = t.id AND a."corporateNumber" = ${corporateNumber} LIMIT 5)
-      UNION ALL
-      (SELECT a."tenantId", a."merchantId", 'account' FROM "Application" a WHERE a."tenantId" = t.id AND a."bankAccount" = ${bankAccount} LIMIT 5)) s
-    WHERE NOT (s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid) LIMIT 10`;
+  const sameAs = (by: 'number' | 'account', column: Prisma.Sql, value: string | null) =>
+    askAllTenants<{ merchantId: string; tenantId: string; by: 'number' | 'account' }>(Prisma.sql`
+      SELECT s."tenantId", s."merchantId", ${by} AS by FROM "Tenant" t CROSS JOIN LATERAL (
+        SELECT a."tenantId", a."merchantId" FROM "Application" a WHERE a."tenantId" = t.id AND ${column} = ${value} LIMIT 5) s
+      WHERE NOT (s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid) LIMIT 10`);
+  const [byNumber, byAccount] = await Promise.all([
+    sameAs('number', Prisma.sql`a."corporateNumber"`, corporateNumber),
+    sameAs('account', Prisma.sql`a."bankAccount"`, bankAccount),
+  ]);
+  return [...byNumber, ...byAccount].slice(0, 10);
 }

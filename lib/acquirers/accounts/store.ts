@@ -1,4 +1,5 @@
 import 'server-only';
+import { askAllTenants } from '@/lib/db/all-tenants';
 import { type AcquirerAccount, type AcquirerRoute, Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { acquirerNamed, clearingOf } from '@/lib/ledger/account';
@@ -55,32 +56,39 @@ const samples = 3;
  * What was made with an account lately, by its names there: captured payments, any payments, and kept cards, of the twenty tenants that have used it last.
  */
 export async function findMade(acquirer: string): Promise<string[]> {
-  const rows = await prisma.$queryRaw<{ reference: string }[]>`
-    SELECT DISTINCT m.reference FROM (SELECT u."tenantId" FROM (
+  const users = await askAllTenants<{ tenantId: string }>(Prisma.sql`
+    SELECT u."tenantId" FROM (
       SELECT a."tenantId", l.at FROM "Account" a CROSS JOIN LATERAL (SELECT p."createdAt" AS at FROM "Payment" p WHERE p."tenantId" = a."tenantId"
         AND p.acquirer = ${acquirer} AND p."acquirerReference" <> '' ORDER BY p."createdAt" DESC, p.id DESC LIMIT 1) l WHERE a.id = ${clearingOf(acquirer)}::uuid
       UNION ALL
       SELECT v."tenantId", max(v."createdAt") FROM "VaultCard" v WHERE v.acquirer = ${acquirer} AND v."remoteCustomer" IS NOT NULL
-        AND v."dropAt" IS NULL GROUP BY 1) u GROUP BY 1 ORDER BY max(u.at) DESC LIMIT 20) t CROSS JOIN LATERAL (
-      (SELECT "acquirerReference" AS reference FROM "Payment" p WHERE p."tenantId" = t."tenantId" AND p.status = 'captured' AND p.acquirer = ${acquirer}
-        AND p."acquirerReference" <> '' ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${samples}::int)
-      UNION ALL
-      (SELECT "acquirerReference" FROM "Payment" p WHERE p."tenantId" = t."tenantId" AND p.acquirer = ${acquirer} AND p."acquirerReference" <> ''
-        ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${samples}::int)
-      UNION ALL
-      (SELECT "remoteCustomer" FROM "VaultCard" v WHERE v."tenantId" = t."tenantId" AND v.acquirer = ${acquirer} AND v."remoteCustomer" IS NOT NULL
-        AND v."dropAt" IS NULL LIMIT ${samples}::int)) m LIMIT 30`;
-  return rows.map(({ reference }) => reference);
+        AND v."dropAt" IS NULL GROUP BY 1) u GROUP BY 1 ORDER BY max(u.at) DESC LIMIT 20`);
+  const ids = users.map(({ tenantId }) => tenantId);
+  const some = (made: Prisma.Sql) =>
+    askAllTenants<{ reference: string }>(Prisma.sql`
+      SELECT m.reference FROM "Tenant" t CROSS JOIN LATERAL (${made} LIMIT ${samples}::int) m WHERE t.id = ANY(${ids}::uuid[]) LIMIT 60`);
+  const payments = (which: Prisma.Sql) => Prisma.sql`SELECT "acquirerReference" AS reference FROM "Payment" p
+    WHERE p."tenantId" = t.id AND ${which} AND p.acquirer = ${acquirer} AND p."acquirerReference" <> '' ORDER BY p."createdAt" DESC, p.id DESC`;
+  const rows = await Promise.all([
+    some(payments(Prisma.sql`p.status = 'captured'`)),
+    some(payments(Prisma.sql`TRUE`)),
+    some(Prisma.sql`SELECT v."remoteCustomer" AS reference FROM "VaultCard" v
+      WHERE v."tenantId" = t.id AND v.acquirer = ${acquirer} AND v."remoteCustomer" IS NOT NULL AND v."dropAt" IS NULL`),
+  ]);
+  return [...new Set(rows.flat().map(({ reference }) => reference))].slice(0, 30);
 }
 
 /** What another account would know nothing of: attempts without an outcome, and captured payments with what of them could still be refunded. */
 export type Stake = { attempts: number; payments: number; amount: number };
 export async function findStake(acquirer: string): Promise<Stake> {
   const users = Prisma.sql`SELECT "tenantId" FROM "Account" WHERE id = ${clearingOf(acquirer)}::uuid`;
-  const [row] = await prisma.$queryRaw<{ attempts: number; payments: number; amount: bigint }[]>`
-    SELECT (SELECT count(*)::int FROM (${users}) t JOIN "Attempt" a ON a."tenantId" = t."tenantId" AND a.state = 'open'
-        JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId" AND p.acquirer = ${acquirer}) AS attempts,
-      count(*)::int AS payments, coalesce(sum(p.amount + p.tax - p."amountRefunded" - p."refundPending"), 0)::bigint AS amount
-    FROM (${users}) t JOIN "Payment" p ON p."tenantId" = t."tenantId" AND p.status = 'captured' AND p.acquirer = ${acquirer}`;
-  return { attempts: row?.attempts ?? 0, payments: row?.payments ?? 0, amount: yenOf(row?.amount ?? 0n) };
+  const [[open], [captured]] = await Promise.all([
+    prisma.$queryRaw<{ attempts: number }[]>`
+      SELECT count(*)::int AS attempts FROM (${users}) t JOIN "Attempt" a ON a."tenantId" = t."tenantId" AND a.state = 'open'
+        JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId" AND p.acquirer = ${acquirer}`,
+    prisma.$queryRaw<{ payments: number; amount: bigint }[]>`
+      SELECT count(*)::int AS payments, coalesce(sum(p.amount + p.tax - p."amountRefunded" - p."refundPending"), 0)::bigint AS amount
+      FROM (${users}) t JOIN "Payment" p ON p."tenantId" = t."tenantId" AND p.status = 'captured' AND p.acquirer = ${acquirer}`,
+  ]);
+  return { attempts: open?.attempts ?? 0, payments: captured?.payments ?? 0, amount: yenOf(captured?.amount ?? 0n) };
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 
-const now = Prisma.sql`clock_timestamp()`;
-const inMs = (ms: number) => Prisma.sql`clock_timestamp() + ${ms}::int * interval '1 ms'`;
+const now = Prisma.sql`statement_timestamp()`;
+const inMs = (ms: number) => Prisma.sql`statement_timestamp() + ${ms}::int * interval '1 ms'`;
 
 /** A reading that this caller has until `leaseUntil`. `after`: where it goes on; null: at the beginning. */
 export type Reading = { acquirer: string; doneUntil: Date; beganAt: Date; after: string | null; failures: number; leaseUntil: Date };
@@ -21,7 +21,7 @@ export const openReading = async (acquirer: string): Promise<boolean> =>
 /** The reading of an acquirer's list, where it is due or `isAsked`; null: it is not, or another process has it. What was left is gone on with. */
 export async function claimReading(acquirer: string, { leaseMs, isAsked }: { leaseMs: number; isAsked: boolean }): Promise<Reading | null> {
   const [row] = await prisma.$queryRaw<Reading[]>`
-    UPDATE "AcquirerCatchUp" c SET "leaseUntil" = ${inMs(leaseMs)}, "beganAt" = coalesce(c."beganAt", ${now}), "dueAt" = least(c."dueAt", ${now})
+    UPDATE "AcquirerCatchUp" c SET "leaseUntil" = ${inMs(leaseMs)}, "beganAt" = least(c."beganAt", ${now}), "dueAt" = least(c."dueAt", ${now})
     WHERE c.acquirer = ${acquirer} AND (${isDue} OR ${isAsked}) AND (c."leaseUntil" IS NULL OR c."leaseUntil" <= ${now})
     RETURNING ${columns}`;
   return row ?? null;
@@ -55,7 +55,7 @@ export async function failReading(reading: Reading, nextMs: number): Promise<voi
   await prisma.$executeRaw`
     UPDATE "AcquirerCatchUp" SET "beganAt" = CASE WHEN after IS NULL OR ${isStuck} THEN NULL ELSE "beganAt" END,
       after = CASE WHEN ${isStuck} THEN NULL ELSE after END, "dueAt" = ${inMs(nextMs)}, "leaseUntil" = NULL, failures = failures + 1,
-      "failingSince" = coalesce("failingSince", ${now}) WHERE ${held(reading)}`;
+      "failingSince" = least("failingSince", ${now}) WHERE ${held(reading)}`;
 }
 
 /** Of readings that are due and that nobody has. */

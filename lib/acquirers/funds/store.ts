@@ -30,9 +30,9 @@ export async function findMarked(
   marks: readonly NonNullable<FundsEntry['mark']>[],
 ): Promise<Map<string, { tenantId: string; paymentId: string }>> {
   const rows = await prisma.$queryRaw<{ tenantId: string; id: string; paymentId: string }[]>`
-    SELECT a."tenantId", a.id, a."paymentId" FROM unnest(${marks.map(({ tenantId }) => tenantId)}::uuid[], ${marks.map(({ attemptId }) => attemptId)}::uuid[]) m(tenant, attempt)
-    JOIN "Attempt" a ON a."tenantId" = m.tenant AND a.id = m.attempt
-    JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId" AND p.acquirer = ${acquirer}`;
+    SELECT a."tenantId", a.id, a."paymentId" FROM "Attempt" a
+    JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId" AND p.acquirer = ${acquirer}
+    WHERE a."tenantId" = ANY(${[...new Set(marks.map(({ tenantId }) => tenantId))]}::uuid[]) AND a.id = ANY(${marks.map(({ attemptId }) => attemptId)}::uuid[])`;
   return new Map(rows.map(({ tenantId, id, paymentId }) => [`${tenantId} ${id}`, { tenantId, paymentId }]));
 }
 
@@ -56,6 +56,7 @@ const differences = `
     WHERE "paymentId" IS NOT NULL AND "transactionId" IS NULL GROUP BY 1, 2),
   ours AS (SELECT "tenantId", "paymentId", -sum(amount) AS amount, max("createdAt") AS at FROM cleared
     WHERE "paymentId" IS NOT NULL AND type NOT IN ('acquirer_fee', 'acquirer_fee_tax') GROUP BY 1, 2),
+  open AS MATERIALIZED (SELECT DISTINCT a."tenantId", a."paymentId" FROM "Attempt" a WHERE a.state = 'open'),
   part AS (
     SELECT 'payment:' || coalesce(o."paymentId", t."paymentId") AS key,
       CASE WHEN coalesce(o.amount, 0) = 0 THEN 'not_here' WHEN coalesce(t.amount, 0) = 0 THEN 'not_there' ELSE 'amount' END AS kind,
@@ -77,8 +78,8 @@ const differences = `
     SELECT key, kind, (theirs - ours)::bigint AS amount, theirs::bigint AS theirs, ours::bigint AS ours, "tenantId", "paymentId", remote,
       coalesce("ourAt" > $3::timestamptz - interval '${onTheWay}', false)
         OR coalesce("theirAt" BETWEEN $3::timestamptz - interval '${onTheWay}' AND $3::timestamptz + interval '${onTheWay}', false)
-        OR EXISTS (SELECT 1 FROM "Attempt" a WHERE a."tenantId" = part."tenantId" AND a."paymentId" = part."paymentId" AND a.state = 'open') AS "isOnTheWay"
-    FROM part)
+        OR open."paymentId" IS NOT NULL AS "isOnTheWay"
+    FROM part LEFT JOIN open USING ("tenantId", "paymentId"))
   SELECT (SELECT coalesce(sum(amount), 0)::text FROM entry) AS lines, (SELECT coalesce(-sum(amount), 0)::text FROM cleared) AS ours,
     (SELECT count(*)::int FROM named) AS parts, (SELECT coalesce(sum(amount), 0)::text FROM named) AS amount,
     (SELECT coalesce(jsonb_agg(to_jsonb(n)), '[]') FROM (SELECT * FROM named ORDER BY "isOnTheWay", abs(amount) DESC, key LIMIT ${namedParts}) n) AS named`;

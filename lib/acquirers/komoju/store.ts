@@ -26,7 +26,7 @@ export type Sending = AttemptName & { acquirer: string; sentBy: string; kind: At
 export async function beginSending({ tenantId, attemptId, acquirer, sentBy, kind, remote, until }: Sending): Promise<AttemptRow | null> {
   const begun = await prisma.$executeRaw`
     INSERT INTO "AcquirerAttempt" ("tenantId", "attemptId", acquirer, kind, state, remote, "sentBy", "sentUntil", "createdAt")
-    VALUES (${tenantId}::uuid, ${attemptId}::uuid, ${acquirer}, ${kind}, 'sent', ${remote}, ${sentBy}, ${until}, clock_timestamp()) ON CONFLICT DO NOTHING`;
+    VALUES (${tenantId}::uuid, ${attemptId}::uuid, ${acquirer}, ${kind}, 'sent', ${remote}, ${sentBy}, ${until}, statement_timestamp()) ON CONFLICT DO NOTHING`;
   return begun === 1 ? null : getAttempt({ tenantId, attemptId });
 }
 
@@ -42,7 +42,7 @@ async function getAttempt({ tenantId, attemptId }: AttemptName): Promise<Attempt
 export async function closeUnsent({ tenantId, attemptId, acquirer }: AttemptName & { acquirer: string }): Promise<AttemptRow> {
   await prisma.$executeRaw`
     INSERT INTO "AcquirerAttempt" ("tenantId", "attemptId", acquirer, kind, state, "sentUntil", "createdAt")
-    VALUES (${tenantId}::uuid, ${attemptId}::uuid, ${acquirer}, 'unsent', 'closed', clock_timestamp(), clock_timestamp()) ON CONFLICT DO NOTHING`;
+    VALUES (${tenantId}::uuid, ${attemptId}::uuid, ${acquirer}, 'unsent', 'closed', statement_timestamp(), statement_timestamp()) ON CONFLICT DO NOTHING`;
   return getAttempt({ tenantId, attemptId });
 }
 

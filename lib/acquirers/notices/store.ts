@@ -84,11 +84,11 @@ export type ClaimedNotice = AcquirerNotice & { dueAt: Date; waitedMs: number };
 /** Leases a notice; null: it has ended, or somebody else was first. */
 export async function claimNotice({ acquirer, noticeId }: NoticeName, leaseMs: number): Promise<ClaimedNotice | null> {
   const [row] = await prisma.$queryRaw<ClaimedNotice[]>`
-    UPDATE "AcquirerNotice" n SET "dueAt" = date_trunc('milliseconds', clock_timestamp()) + ${leaseMs}::int * interval '1 ms', tries = n.tries + 1
+    UPDATE "AcquirerNotice" n SET "dueAt" = date_trunc('milliseconds', statement_timestamp()) + ${leaseMs}::int * interval '1 ms', tries = n.tries + 1
     FROM (SELECT o.acquirer, o."noticeId" FROM "AcquirerNotice" o WHERE o.acquirer = ${acquirer} AND o."noticeId" = ${noticeId}
       AND o."dueAt" <= statement_timestamp() FOR NO KEY UPDATE SKIP LOCKED) c
     WHERE n.acquirer = c.acquirer AND n."noticeId" = c."noticeId"
-    RETURNING n.*, (extract(epoch FROM clock_timestamp() - n."waitsSince") * 1000)::float8 AS "waitedMs"`;
+    RETURNING n.*, (extract(epoch FROM statement_timestamp() - n."waitsSince") * 1000)::float8 AS "waitedMs"`;
   return row ?? null;
 }
 
@@ -104,8 +104,8 @@ export async function endNotice(notice: ClaimedNotice, end: NoticeEnd): Promise<
   const count = await prisma.$executeRaw`
     UPDATE "AcquirerNotice" SET state = ${end.state}, result = ${end.result}, facts = ${facts}::jsonb,
       tries = CASE WHEN ${isWaiting && !isFailing}::boolean THEN tries - 1 ELSE tries END,
-      "dueAt" = CASE WHEN ${isWaiting}::boolean THEN clock_timestamp() + ${pauseMs}::int * interval '1 ms' END,
-      "endedAt" = CASE WHEN NOT ${isWaiting}::boolean THEN clock_timestamp() END
+      "dueAt" = ${isWaiting ? Prisma.sql`statement_timestamp() + ${pauseMs}::int * interval '1 ms'` : Prisma.sql`NULL`},
+      "endedAt" = ${isWaiting ? Prisma.sql`NULL` : Prisma.sql`statement_timestamp()`}
     WHERE acquirer = ${acquirer} AND "noticeId" = ${noticeId} AND "dueAt" = ${dueAt}::timestamptz AND state = 'waiting'`;
   return count === 1;
 }
@@ -113,7 +113,7 @@ export async function endNotice(notice: ClaimedNotice, end: NoticeEnd): Promise<
 /** Gives it back at once: the process ends. */
 export async function freeNotice({ acquirer, noticeId, dueAt }: ClaimedNotice): Promise<void> {
   await prisma.$executeRaw`
-    UPDATE "AcquirerNotice" SET "dueAt" = clock_timestamp(), tries = tries - 1
+    UPDATE "AcquirerNotice" SET "dueAt" = statement_timestamp(), tries = tries - 1
     WHERE acquirer = ${acquirer} AND "noticeId" = ${noticeId} AND "dueAt" = ${dueAt}::timestamptz AND state = 'waiting'`;
 }
 

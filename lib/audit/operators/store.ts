@@ -1,7 +1,8 @@
 import 'server-only';
 import { toldOfOperators } from '@/lib/audit/logged-operations';
 import type { FoundAudit } from '@/lib/audit/store';
-import { Prisma } from '@/lib/db/generated/client';
+import { askAllTenants } from '@/lib/db/all-tenants';
+import { type Audit, Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { installation } from '@/lib/operation/audit';
 
@@ -28,21 +29,30 @@ function wanted({ operation, subject, from, to, before }: OperatorFilter): Prism
  * Operators' actions with any merchant, and those made in their name on the machine; newest first. Looks up each operator in each
  * merchant's part of one index: a few thousand look-ups at most, whatever the merchants themselves do.
  */
-export function findOperatorAudits(filter: OperatorFilter, count: number): Promise<OperatorAudit[]> {
-  const isOne = filter.actor ? Prisma.sql`u.id = ${filter.actor}::uuid` : Prisma.sql`TRUE`;
-  return prisma.$queryRaw<OperatorAudit[]>`
-    WITH place AS (SELECT id FROM "Tenant" UNION SELECT ${installation}::uuid),
-    own AS (
-      SELECT a.* FROM place p CROSS JOIN "User" u CROSS JOIN LATERAL (
-        SELECT * FROM "Audit" WHERE "tenantId" = p.id AND "actorId" = u.id AND "actorKind" = 'user' AND ${wanted(filter)}
-        ORDER BY id DESC LIMIT ${count}::int) a
-      WHERE u."tenantId" IS NULL AND ${isOne}),
-    machine AS (
-      SELECT * FROM "Audit" WHERE "tenantId" = ${installation}::uuid AND "actorKind" = 'system' AND ${filter.actor}::text IS NULL AND ${wanted(filter)}
-      ORDER BY id DESC LIMIT ${count}::int)
-    SELECT w.*, w."actorKind" = 'user' AS "isOperator", m.name AS "merchantName"
-    FROM (SELECT * FROM own UNION ALL SELECT * FROM machine ORDER BY id DESC LIMIT ${count}::int) w
-    LEFT JOIN "Merchant" m ON m."tenantId" = w."tenantId" AND m.id = w."tenantId" ORDER BY w.id DESC`;
+export async function findOperatorAudits(filter: OperatorFilter, count: number): Promise<OperatorAudit[]> {
+  const operators = await prisma.user.findMany({
+    where: { tenantId: null, ...(filter.actor && { id: filter.actor }) },
+    select: { id: true },
+  });
+  const ids = operators.map(({ id }) => id);
+  const newest = Prisma.sql`ORDER BY id DESC LIMIT ${count}::int`;
+  const isMachines = Prisma.sql`"actorKind" = 'system' AND ${filter.actor}::text IS NULL`;
+  const [withMerchants, others] = await Promise.all([
+    askAllTenants<Audit>(Prisma.sql`
+      SELECT a.* FROM "Tenant" t CROSS JOIN LATERAL (SELECT x.* FROM unnest(${ids}::uuid[]) u(id) CROSS JOIN LATERAL (
+        SELECT * FROM "Audit" WHERE "tenantId" = t.id AND "actorId" = u.id AND "actorKind" = 'user' AND ${wanted(filter)} ${newest}) x) a ${newest}`),
+    prisma.$queryRaw<Audit[]>`
+      SELECT * FROM "Audit" WHERE "tenantId" = ${installation}::uuid AND ("actorKind" = 'user' AND "actorId" = ANY(${ids}::uuid[]) OR ${isMachines})
+        AND ${wanted(filter)} ${newest}`,
+  ]);
+  const shown = [...withMerchants, ...others].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, count);
+  const tenants = [...new Set(shown.map(({ tenantId }) => tenantId))];
+  const merchants = await prisma.merchant.findMany({
+    where: { tenantId: { in: tenants }, id: { in: tenants } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(merchants.map(({ id, name }) => [id, name]));
+  return shown.map((row) => ({ ...row, isOperator: row.actorKind === 'user', merchantName: names.get(row.tenantId) ?? null }));
 }
 
 /** Every present and past operator, by name. */
