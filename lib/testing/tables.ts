@@ -1,4 +1,5 @@
 import type { Connection, PoolClient } from 'pg';
+import { isCluster } from '@/lib/db/cluster';
 import { pool } from '@/lib/db/pool';
 import { unpacked } from '@/lib/operation/packed-reply';
 
@@ -19,11 +20,15 @@ export async function countBlocked(): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Every table of the database except the migrations' own; `isEmpty`: it has no page yet, and so no row; `isInMonths`: its rows are in others. */
-const allTables = () =>
+/**
+ * Every table of the database except the migrations' own; `isEmpty`: it has no page yet, and so no row, but for a cluster's, whose rows are elsewhere;
+ * `isInMonths`: its rows are in others.
+ */
+const allTables = async () =>
   sql<{ name: string; isEmpty: boolean; isInMonths: boolean }>(
-    `SELECT relname AS name, relkind = 'r' AND pg_relation_size(oid) = 0 AS "isEmpty", relkind = 'p' AS "isInMonths" FROM pg_class
+    `SELECT relname AS name, relkind = 'r' AND pg_relation_size(oid) = 0 AND NOT $1 AS "isEmpty", relkind = 'p' AS "isInMonths" FROM pg_class
      WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`,
+    [await isCluster()],
   );
 
 export const tableNames = async (): Promise<string[]> => (await allTables()).map(({ name }) => name);

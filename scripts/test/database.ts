@@ -8,6 +8,8 @@ import pg from 'pg';
 import { afterAll, inject, vi } from 'vitest';
 import { request } from '@/lib/testing/stand-ins/next-request';
 import { watchdogMs } from '@/lib/testing/tier';
+import { violationsSeen } from '@/lib/testing/violations';
+import { ask } from '@/scripts/test/citus';
 import { emptyDatabase, writtenTables } from '@/scripts/test/empty-database';
 import { asApplication } from '../database-logins.mjs';
 
@@ -21,10 +23,8 @@ async function connect(database: string): Promise<pg.Client> {
 }
 
 async function makeDatabase() {
-  const name = `test_${process.env.VITEST_POOL_ID}_${randomBytes(4).toString('hex')}`;
-  const admin = await connect('postgres');
-  await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${inject('template')}"`);
-  await admin.end();
+  const name = `test_${inject('run')}_${process.env.VITEST_POOL_ID}_${randomBytes(2).toString('hex')}`;
+  for (const node of inject('nodes')) await ask(node, `CREATE DATABASE "${name}" TEMPLATE "${inject('template')}"`);
   const dataDir = path.join(inject('folder'), name);
   fs.mkdirSync(dataDir);
   return { name, dataDir };
@@ -44,6 +44,13 @@ async function asOwner<Value>(work: (owner: pg.Client) => Promise<Value>): Promi
   return work(held.owner);
 }
 
+/** On a cluster what the owner sets for a transaction holds on the workers too, and it changes rows of all tenants over one connection to each. */
+function ownersWay(url: URL): string {
+  const options = '-c citus.propagate_set_commands=local -c citus.multi_shard_modify_mode=sequential';
+  if (process.env.CLUSTER_URL) url.searchParams.set('options', options);
+  return url.href;
+}
+
 const isFirst = !held.testDatabase;
 held.testDatabase ??= await makeDatabase();
 const { name, dataDir } = held.testDatabase;
@@ -57,7 +64,7 @@ Object.assign(process.env, {
   MODE: 'sandbox',
   DATA_DIR: dataDir,
   DATABASE_URL: asApplication(new URL(`/${name}`, inject('way')).href, inject('password')),
-  DATABASE_OWNER_URL: new URL(`/${name}`, server).href,
+  DATABASE_OWNER_URL: ownersWay(new URL(`/${name}`, server)),
   DATABASE_POOL: '20',
   APP_SECRET: 'a secret that only the tests know, and nobody else',
   VAULT_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -76,9 +83,11 @@ request.sessionId = null;
 // hooks run in reverse order, so this one comes after the file's own
 afterAll(async () => {
   vi.restoreAllMocks();
-  if ((await asOwner(writtenTables)).length === 0) return;
-  const invariants = fs.readFileSync('lib/ledger/invariants.sql', 'utf8');
-  const { rows } = await asOwner((owner) => owner.query(invariants));
+  if (!process.env.CLUSTER_URL && (await asOwner(writtenTables)).length === 0) return;
+  const rows = await asOwner(async (owner) => {
+    await owner.query('BEGIN');
+    return violationsSeen(owner).finally(() => owner.query('ROLLBACK'));
+  });
   const lines = rows.map((row) => `${row.invariant} (tenant ${row.tenant}): ${row.detail}`);
   if (lines.length > 0) throw new Error(`the ledger's invariants do not hold:\n${lines.join('\n')}`);
 }, watchdogMs);

@@ -12,6 +12,7 @@ import { openDatabase } from '../embedded-postgres.mjs';
 import { TABLES } from '../partition-statements.mjs';
 import { startMonths } from '../partition-tables.mjs';
 import { runningServer } from '../postmaster.mjs';
+import { ask, closeTemplate, makeClusterDatabase, nodesOf } from './citus.ts';
 import { slowDatabase } from './slow-database.mjs';
 
 const options = { fast: true, maxConnections: 200 };
@@ -54,9 +55,11 @@ async function divide(url: string) {
   await client.end();
 }
 
+/** What a template is made of. */
+const made = ['prisma/migrations', 'prisma/functions', 'scripts/migrations.mjs', 'scripts/database-functions.mjs'];
+
 /** Makes the template, unless an earlier run made it from the same migrations and functions. A killed run leaves it under another name. */
 async function makeTemplate(admin: pg.Client, server: string): Promise<string> {
-  const made = ['prisma/migrations', 'prisma/functions', 'scripts/migrations.mjs', 'scripts/database-functions.mjs'];
   const template = isInMonths
     ? `template_months_${hashOf([...made, 'scripts/partition-ends.mjs', 'scripts/partition-tables.mjs']).slice(0, 16)}`
     : `template_${hashOf(made).slice(0, 16)}`;
@@ -76,7 +79,50 @@ async function makeTemplate(admin: pg.Client, server: string): Promise<string> {
   return template;
 }
 
+/** The databases of this run have it in their names. */
+const run = randomBytes(4).toString('hex');
+
+/** On a cluster, the template: made once of the same migrations, whatever runs beside. */
+async function makeClusterTemplate(admin: pg.Client, nodes: readonly string[]): Promise<string> {
+  const template = `template_${hashOf([...made, 'scripts/cluster-tables.mjs', 'scripts/cluster-functions.mjs']).slice(0, 16)}`;
+  await admin.query('SELECT pg_advisory_lock(7345010)');
+  const { rows } = await admin.query<{ isMade: boolean }>(
+    `SELECT shobj_description(oid, 'pg_database') = 'made' AS "isMade" FROM pg_database WHERE datname = $1`,
+    [template],
+  );
+  if (!rows[0]?.isMade) {
+    for (const node of nodes) await ask(node, `DROP DATABASE IF EXISTS "${template}" WITH (FORCE)`);
+    migrate(await makeClusterDatabase(nodes, template));
+    await closeTemplate(nodes, template);
+    await admin.query(`COMMENT ON DATABASE "${template}" IS 'made'`);
+  }
+  await admin.query('SELECT pg_advisory_unlock(7345010)');
+  return template;
+}
+
+async function openCluster(coordinator: string) {
+  const nodes = await nodesOf(coordinator);
+  const admin = new pg.Client({ connectionString: coordinator });
+  await admin.connect();
+  const template = await makeClusterTemplate(admin, nodes);
+  const password = 'the password of the application on a cluster of tests'; // of several runs at once
+  await admin.query('SELECT pg_advisory_lock(7345011)'); // they would change one row of the catalog
+  await makeLogin(coordinator, password);
+  await admin.query('SELECT pg_advisory_unlock(7345011)');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unit-tests-'));
+  const close = async () => {
+    fs.rmSync(folder, { recursive: true, force: true });
+    const { rows } = await admin.query<{ name: string }>(`SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)`, [
+      `test_${run}_`,
+    ]);
+    for (const { name } of rows) for (const node of nodes) await ask(node, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    await admin.end();
+  };
+  return { server: coordinator, nodes, way: coordinator, password, template, folder, close };
+}
+
 async function openServer() {
+  if (process.env.CLUSTER_URL) return openCluster(process.env.CLUSTER_URL);
   const database = await openTestDatabase();
   const admin = new pg.Client({ connectionString: database.url });
   admin.on('error', () => undefined); // the next query notices a lost server
@@ -98,7 +144,7 @@ async function openServer() {
     'exit',
     () => runningServer(path.join(database.dataDir, 'db'))?.pid === database.pid && process.kill(database.pid, 'SIGINT'),
   );
-  return { server: database.url, way: slow?.url ?? database.url, password, template, folder, close };
+  return { server: database.url, nodes: [database.url], way: slow?.url ?? database.url, password, template, folder, close };
 }
 
 // the projects of one run share it: the last to end stops it
@@ -107,12 +153,14 @@ const held = globalThis as unknown as { testServer?: ReturnType<typeof openServe
 export default async function setup(project: TestProject) {
   held.projects = (held.projects ?? 0) + 1;
   held.testServer ??= openServer();
-  const { server, way, password, template, folder, close } = await held.testServer;
+  const { server, nodes, way, password, template, folder, close } = await held.testServer;
   project.provide('postgres', server);
+  project.provide('nodes', nodes);
   project.provide('way', way);
   project.provide('password', password);
   project.provide('template', template);
   project.provide('folder', folder);
+  project.provide('run', run);
   return async () => {
     held.projects = (held.projects ?? 1) - 1;
     if (held.projects === 0) await close();
@@ -123,12 +171,16 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The server, as the owner of every database. */
     postgres: string;
+    /** The servers that have every database: the server, and the workers of a cluster. */
+    nodes: string[];
     /** The application's connection to it: the same, or under stress a slow one. */
     way: string;
     /** The application's password, which logs in as itself. */
     password: string;
     /** The database with the migrations and nothing else. */
     template: string;
+    /** The databases of a run have it in their names. */
+    run: string;
     /** The data folder of test processes. */
     folder: string;
   }

@@ -1,6 +1,7 @@
 // @ts-check
 // What `npm test` runs, every step though one fails:
-//   npm test -- [--all | --long] [--stress] [--since <commit>] [step …] [file …]
+//   npm test -- [--all | --long | --cluster] [--stress] [--since <commit>] [step …] [file …]
+// --cluster: the tests of lib on the cluster of Citus that CLUSTER_URL names; see scripts/test/citus.ts.
 // Imports nothing that npm ci has yet to bring.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from '../node-version.mjs';
 import { atEnd, end, fail, listenToSignals, logStep } from '../process-lifecycle.mjs';
+import { clusterFiles } from './cluster-tier.mjs';
 import { timesOf } from './results.mjs';
 import { atOnce, attempt, steps, stepsOf } from './steps.mjs';
 
@@ -23,10 +25,13 @@ function read(words) {
   if (at >= 0 && !since) throw new Error('Say which commit: npm test -- --since HEAD');
   const rest = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
   const flags = rest.filter((word) => word.startsWith('--'));
-  const unknown = flags.find((flag) => !['--all', '--long', '--stress'].includes(flag));
-  if (unknown) throw new Error(`There is no option "${unknown}": take --all, --long, --stress or --since <commit>.`);
+  const unknown = flags.find((flag) => !['--all', '--long', '--cluster', '--stress'].includes(flag));
+  if (unknown) throw new Error(`There is no option "${unknown}": take --all, --long, --cluster, --stress or --since <commit>.`);
+  const onCluster = flags.includes('--cluster');
+  if (onCluster && !process.env.CLUSTER_URL) throw new Error('Say which cluster: CLUSTER_URL names a database of its coordinator.');
   const named = rest.filter((word) => !word.startsWith('--'));
   const files = named.filter((word) => !steps[word]);
+  if (onCluster && files.length === 0) files.push(...clusterFiles());
   const missing = files.find((file) => !fs.existsSync(file.replace(/:\d+$/, '')));
   if (missing) throw new Error(`There is no step and no file "${missing}": take a test file, or ${Object.keys(steps).join(', ')}.`);
   if (since && files.length > 0) throw new Error('Name files, or a commit with --since: not both.');

@@ -1,0 +1,24 @@
+// @ts-check
+// The test files of `npm run test:cluster`: those of lib on a cluster, and those that need one. The ones left out here are about one server.
+import fs from 'node:fs';
+
+/** @type {[RegExp, string][]} */
+const ofOneServer = [
+  [/^lib\/jobs\/months\//, 'tables in months are for one database'],
+  [/^lib\/ledger\/conversion\//, 'earlier entries are converted before tables are divided'],
+  [/(^|\/)(plans|generic-plans|cost|large)\.test\.ts$/, 'reads plans, pages and markets of one server'],
+  [/^lib\/db\/(faults|faults-in-writes|faults-disk|outage|pool|migrations|hostile-sql|sets)\b/, 'ends or fills the server of the tests'],
+  [/^lib\/(documents|japan|money|pages|acquirers\/komoju|files)\//, 'asks the database next to nothing, or a server of its own'],
+  [/^lib\/jobs\/(time-zones|clock-skew)\.test\.ts$/, 'moves the clock and zone of the server'],
+  [/^lib\/events\/outbox\.test\.ts$/, 'calls functions without a tenant'],
+];
+
+/** @returns {string[]} */
+export const clusterFiles = () =>
+  [
+    ...fs.readdirSync('lib', { recursive: true, encoding: 'utf8' }).map((name) => `lib/${name}`),
+    'scripts/cluster-migrations.cluster.test.ts',
+  ]
+    .filter((name) => name.endsWith('.test.ts') && /database|api|shop|market|sql\(/i.test(fs.readFileSync(name, 'utf8')))
+    .filter((name) => !ofOneServer.some(([pattern]) => pattern.test(name)))
+    .sort();
