@@ -24,9 +24,11 @@ export async function askAllTenants<Row>(question: Prisma.Sql, database: Databas
   return rows;
 }
 
+export type DueCount = { count: number; oldest: Date | null };
+
 /** How many rows such a question finds, and the earliest of their moments `at`. */
-export async function countAllTenants(question: Prisma.Sql): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await askAllTenants<{ count: number; oldest: Date | null }>(
+export async function countAllTenants(question: Prisma.Sql): Promise<DueCount> {
+  const [row] = await askAllTenants<DueCount>(
     Prisma.sql`WITH due AS MATERIALIZED (${question}) SELECT count(*)::int AS count, min(at) AS oldest FROM due`,
   );
   return row ?? { count: 0, oldest: null };

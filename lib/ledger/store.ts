@@ -1,5 +1,4 @@
 import 'server-only';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Scope } from '@/lib/auth/scope';
 import { isCluster } from '@/lib/db/cluster';
@@ -9,8 +8,8 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type AccountKind, serviceAccounts, slotsOf } from '@/lib/ledger/account';
 import type { Holder } from '@/lib/ledger/daily-balances/store';
-import { beginRules, findAcross, findOfTenants, type Rules, readRules } from '@/lib/ledger/invariants';
-import { type Finding, gather, type Proof, type Violation, violationsIn } from '@/lib/ledger/proof';
+import { beginRules, findAcross, findOfTenants, readRules, seenTwice } from '@/lib/ledger/invariants';
+import { type Finding, gather, type Proof, violationsIn } from '@/lib/ledger/proof';
 import type { RecordType } from '@/lib/ledger/record';
 import { checkSeals } from '@/lib/ledger/seals/check-seals';
 import { yenOf } from '@/lib/money/yen';
@@ -153,28 +152,12 @@ async function inSnapshot<Value>(client: PoolClient, work: () => Promise<Value>)
   return value;
 }
 
-/** So long after a commit a cluster may still be about to tell it to a worker. */
-const toldMs = 2_000;
-
-/**
- * What compares tenants' rows with the installation's. On a cluster these come from several snapshots, and what was written between them looks wrong: a
- * violation counts that is still the same when both are looked at again, later.
- */
-async function findAcrossTwice(client: PoolClient, rules: Rules): Promise<Violation[]> {
-  const look = () => inSnapshot(client, () => findAcross(client, rules));
-  const first = rules.across.length > 0 ? await look() : [];
-  if (first.length === 0) return [];
-  await wait(toldMs);
-  const again = new Set((await look()).map((violation) => JSON.stringify(violation)));
-  return first.filter((violation) => again.has(JSON.stringify(violation)));
-}
-
 /** Runs the invariants over all tenants, from the same file as the tests. */
 export async function findViolations(): Promise<Proof> {
   const rules = await readRules(await isCluster());
   return whileConnected(async (client) => {
     const findings = new Map<string, Finding>();
-    gather(findings, await findAcrossTwice(client, rules));
+    if (rules.across.length > 0) gather(findings, await seenTwice(() => inSnapshot(client, () => findAcross(client, rules))));
     return inSnapshot(client, async () => {
       for await (const rows of findOfTenants(client, rules)) gather(findings, rows);
       const counted = await client.query<{ n: string }>('SELECT count(*) AS n FROM "Entry"');

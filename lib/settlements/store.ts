@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PlatformRole } from '@/lib/auth/actor';
 import type { Scope } from '@/lib/auth/scope';
-import { askAllTenants } from '@/lib/db/all-tenants';
+import { askAllTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { Prisma, type Settlement } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
@@ -235,11 +235,7 @@ export const findDueCycles = (before: Date, limit: number, except: readonly stri
   askAllTenants<DueCycle>(due(before, limit, except));
 
 const countedUpTo = 1_000;
-export async function findCycleLag(before: Date): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await askAllTenants<{ count: number; oldest: Date | null }>(Prisma.sql`
-    WITH due AS MATERIALIZED (${due(before, countedUpTo, [])}) SELECT count(*)::int AS count, min(at) AS oldest FROM due`);
-  return row ?? { count: 0, oldest: null };
-}
+export const findCycleLag = (before: Date): Promise<DueCount> => countAllTenants(due(before, countedUpTo, []));
 
 /** The next cut-off of any cycle after a moment. */
 export async function findNextCutoff(after: Date): Promise<Date | null> {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import type { RecoveryCase, RecoveryRow } from '@/lib/chargebacks/recovery/recovery';
 import { getDispute } from '@/lib/chargebacks/store';
-import { askAllTenants, countAllTenants } from '@/lib/db/all-tenants';
+import { askAllTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
@@ -68,4 +68,4 @@ export const findCollectable = (limit: number, except: readonly string[]): Promi
   askAllTenants<Collectable>(collectable(limit, except));
 
 const countedUpTo = 1_000;
-export const findCollectableLag = (): Promise<{ count: number; oldest: Date | null }> => countAllTenants(collectable(countedUpTo, []));
+export const findCollectableLag = (): Promise<DueCount> => countAllTenants(collectable(countedUpTo, []));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { askAllTenants, countAllTenants } from '@/lib/db/all-tenants';
+import { askAllTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
@@ -18,7 +18,7 @@ export const findDueReminders = (now: Date, limit: number, except: readonly stri
   askAllTenants<DueReminder>(due(now, limit, except));
 
 const countedUpTo = 1_000;
-export const findReminderLag = (now: Date): Promise<{ count: number; oldest: Date | null }> => countAllTenants(due(now, countedUpTo));
+export const findReminderLag = (now: Date): Promise<DueCount> => countAllTenants(due(now, countedUpTo));
 
 export async function findNextReminder(now: Date): Promise<Date | null> {
   const [row] = await askAllTenants<DueReminder>(reminders(Prisma.sql`> ${now}::timestamptz`, now, 1));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { askAllTenants, countAllTenants } from '@/lib/db/all-tenants';
+import { askAllTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import type { RefundLinkRow } from '@/lib/refunds/links/link';
@@ -18,7 +18,7 @@ export const findDueNotifications = (now: Date, limit: number, except: readonly 
   askAllTenants<DueNotification>(due(now, limit, except));
 
 const countedUpTo = 1_000;
-export const findNotificationLag = (now: Date): Promise<{ count: number; oldest: Date | null }> => countAllTenants(due(now, countedUpTo));
+export const findNotificationLag = (now: Date): Promise<DueCount> => countAllTenants(due(now, countedUpTo));
 
 export async function findNextNotification(now: Date): Promise<Date | null> {
   const [row] = await askAllTenants<DueNotification>(notificationsDue(Prisma.sql`> ${now}::timestamptz`, 1));

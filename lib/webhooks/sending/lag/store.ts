@@ -1,10 +1,8 @@
 import 'server-only';
-import { askAllTenants } from '@/lib/db/all-tenants';
+import { askAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { isCluster } from '@/lib/db/cluster';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-
-type Lag = { count: number; oldest: Date | null };
 
 const countedUpTo = 1_000;
 
@@ -25,8 +23,8 @@ const firstOfWorkers = Prisma.sql`SELECT min(d."dueAt") AS at FROM "Delivery" d 
 const firstOnes = async (): Promise<Prisma.Sql> => ((await isCluster()) ? firstOfWorkers : firstDeliveries);
 
 /** Endpoints with due deliveries, attempts under way, and events without deliveries yet. */
-export async function findDeliveryLag(now: Date): Promise<Lag> {
-  const [row] = await askAllTenants<Lag>(Prisma.sql`
+export async function findDeliveryLag(now: Date): Promise<DueCount> {
+  const [row] = await askAllTenants<DueCount>(Prisma.sql`
     WITH sending AS MATERIALIZED (SELECT d."dueAt" AS at FROM "Delivery" d WHERE d.state = 'sending' LIMIT ${countedUpTo}::int)
     , waiting AS MATERIALIZED (SELECT f.at FROM (${await firstOnes()}) f WHERE f.at <= ${now}::timestamptz LIMIT ${countedUpTo}::int)
     , emitted AS MATERIALIZED (
