@@ -54,7 +54,7 @@ export const tenantIn = (scope: Scope, wanted: string | null = null): Prisma.Sql
 export function within(scope: Scope): Prisma.Sql {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   if (scope.kind === 'merchant') return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid`;
-  return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid AND ${splitNames(scope.merchantId)}`;
+  return Prisma.sql`p."tenantId" = ${scope.tenantId}::uuid AND ${splitNames(scope.merchantId, tenantIn(scope))}`;
 }
 
 const amountIn = (rows: readonly { amount: number }[]): number => sum(rows.map(({ amount }) => amount));
@@ -80,8 +80,8 @@ type RequestRow = PaymentView['requests'][number];
 const asPaid = (whole: PaymentView, request: RequestRow): RequestRow =>
   request.status === 'returned' ? { ...request, status: 'completed', decidedReason: null, decidedAt: refundedAt(whole, request) } : request;
 
-export const splitNames = (merchantId: string) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
-  WHERE n."tenantId" = p."tenantId" AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
+export const splitNames = (merchantId: string, tenant: Prisma.Sql) => Prisma.sql`EXISTS (SELECT 1 FROM "Split" n
+  WHERE n."tenantId" = ${tenant} AND n."paymentId" = p.id AND n."submerchantId" = ${merchantId}::uuid)`;
 
 /**
  * A seller sees its own part as the payment's figures. The customer, the amount paid and the refunds of other sellers' parts are only for

@@ -67,7 +67,7 @@ function endingIn(scope: Scope, { start, end }: { start: string; end: string }):
     scope.kind === 'all'
       ? Prisma.sql`"Tenant" t CROSS JOIN LATERAL ${newest(Prisma.sql`t.id`, newestSearched.each)}`
       : newest(Prisma.sql`${scope.tenantId}::uuid`, newestSearched.own);
-  return Prisma.sql`SELECT p."tenantId", p.id, p."createdAt" FROM ${searched}
+  return Prisma.sql`SELECT 'id_end' AS by, p."tenantId", p.id, p."createdAt" FROM ${searched}
     WHERE right(p.id::text, ${end.length}::int) = ${end} AND left(p.id::text, ${start.length}::int) = ${start} AND ${within(scope)} ${newestFirst}`;
 }
 
@@ -91,7 +91,7 @@ export async function findByAny(scope: Scope, wanted: SearchTerms): Promise<Foun
         ]
       : [],
   );
-  if (wanted.ends) found.push(Prisma.sql`SELECT 'id_end' AS by, p.* FROM (${endingIn(scope, wanted.ends)}) p`);
+  if (wanted.ends) found.push(endingIn(scope, wanted.ends));
   const email = scope.kind === 'seller' ? Prisma.sql`NULL::text` : Prisma.sql`p.email`;
   const shown = Prisma.sql`p."tenantId", p.id, p.status, ${listedAmount(scope)} AS amount, p."createdAt", p."externalOrderNum", p.brand, p."lastFour",
     ${email} AS email`;

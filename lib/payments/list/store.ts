@@ -27,8 +27,8 @@ export type PaymentFilter = {
 };
 
 /** A filter must not tell a seller which other sellers its payments have. */
-const named = (scope: Scope, merchantId: string) =>
-  scope.kind === 'seller' && scope.merchantId !== merchantId ? Prisma.sql`FALSE` : splitNames(merchantId);
+const named = (scope: Scope, merchantId: string, tenantId: string | null) =>
+  scope.kind === 'seller' && scope.merchantId !== merchantId ? Prisma.sql`FALSE` : splitNames(merchantId, tenantIn(scope, tenantId));
 
 const maxListed = Number.MAX_SAFE_INTEGER;
 
@@ -39,7 +39,7 @@ const customerPays = Prisma.sql`(p.amount + p.tax + p."paymentMethodFee")`;
 export const listedAmount = (scope: Scope): Prisma.Sql =>
   scope.kind === 'seller'
     ? Prisma.sql`(SELECT o.amount FROM "Split" o
-        WHERE o."tenantId" = p."tenantId" AND o."paymentId" = p.id AND o."submerchantId" = ${scope.merchantId}::uuid)`
+        WHERE o."tenantId" = ${tenantIn(scope)} AND o."paymentId" = p.id AND o."submerchantId" = ${scope.merchantId}::uuid)`
     : customerPays;
 
 /**
@@ -48,7 +48,7 @@ export const listedAmount = (scope: Scope): Prisma.Sql =>
  */
 export const listedWithin = (scope: Scope, from: number, to: number): Prisma.Sql =>
   scope.kind === 'seller'
-    ? Prisma.sql`EXISTS (SELECT 1 FROM "Split" o WHERE o."tenantId" = p."tenantId" AND o."paymentId" = p.id
+    ? Prisma.sql`EXISTS (SELECT 1 FROM "Split" o WHERE o."tenantId" = ${tenantIn(scope)} AND o."paymentId" = p.id
         AND o."submerchantId" = ${scope.merchantId}::uuid AND o.amount BETWEEN ${from}::bigint AND ${to}::bigint)`
     : Prisma.sql`${customerPays} BETWEEN ${from}::bigint AND ${to}::bigint`;
 
@@ -62,7 +62,7 @@ function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
     orders && Prisma.sql`p."externalOrderNum" = ANY(${[...orders]}::text[])`,
     customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
     subscriptionId && Prisma.sql`p."subscriptionId" = ${subscriptionId}::uuid`,
-    submerchantId && named(scope, submerchantId),
+    submerchantId && named(scope, submerchantId, tenantId),
     (amountFrom ?? amountTo) !== null && listedWithin(scope, amountFrom ?? 0, amountTo ?? maxListed),
     from && Prisma.sql`p."createdAt" >= ${from}`,
     to && Prisma.sql`p."createdAt" <= ${to}`,
