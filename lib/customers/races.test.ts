@@ -5,7 +5,7 @@ import { newId } from '@/lib/db/ids';
 import { api } from '@/lib/testing/api';
 import { testCard } from '@/lib/testing/market';
 import { aShop, eventsOf, type Shop, tally, together } from '@/lib/testing/shop';
-import { countBlocked, sql } from '@/lib/testing/tables';
+import { countBlocked, lockRow, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 import { until } from '@/lib/testing/until';
 
@@ -96,11 +96,11 @@ test('a token that a payment has begun with makes no customer', async () => {
 test('whoever replaces a card by a token waits for a payment with the token before they lock the customer', async () => {
   const [token, id] = [await aToken(), await aCustomer()];
   await payer.query('BEGIN');
-  await payer.query('SELECT 1 FROM "Token" WHERE id = $1 FOR NO KEY UPDATE', [token.slice(4)]);
+  await lockRow(payer, 'Token', token.slice(4));
   const changing = change(id, { payment_details: token });
   try {
     await until(countBlocked);
-    await payer.query('SELECT 1 FROM "Customer" WHERE id = $1 FOR SHARE NOWAIT', [id]);
+    await lockRow(payer, 'Customer', id, 'id', 'SHARE NOWAIT');
   } finally {
     await payer.query('ROLLBACK');
   }

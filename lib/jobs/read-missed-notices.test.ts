@@ -56,7 +56,7 @@ const { takeNotices } = await import('@/lib/jobs/take-notices');
 const { meansOf } = await import('@/lib/testing/fixtures/payment-methods');
 const { splitOf } = await import('@/lib/testing/market');
 const { aShop } = await import('@/lib/testing/shop');
-const { sql } = await import('@/lib/testing/tables');
+const { moved, sql } = await import('@/lib/testing/tables');
 const { eventually } = await import('@/lib/testing/until');
 
 const signal = new AbortController().signal;
@@ -70,8 +70,8 @@ const rowOf = async () =>
     )
   )[0];
 const noticesIn = () => sql<{ noticeId: string; state: string }>(`SELECT "noticeId", state FROM "AcquirerNotice" ORDER BY "noticeId"`);
-const moveBack = (interval: string) =>
-  sql(`UPDATE "AcquirerCatchUp" SET "doneUntil" = "doneUntil" - $1::interval, "dueAt" = now() - interval '1 second'`, [interval]);
+const moveBy = (interval: string) =>
+  sql(`UPDATE "AcquirerCatchUp" SET ${moved('doneUntil', '$1')}, "dueAt" = now() - interval '1 second'`, [interval]);
 const event = (noticeId: string, agoMs = 0, mark = { tenantId: newId(), paymentId: newId(), attemptId: newId() }) =>
   there.events.push({ atMs: Date.now() - agoMs, heard: { noticeId, type: 'payment.captured', reference: `p_${mark.attemptId}`, mark } });
 
@@ -98,7 +98,7 @@ test('a process reads the list when it has started, from when the account was en
   // once it can reach the acquirer again it does not wait for the hour
   there.recoveries += 1;
   expect(await results()).toEqual(['found']);
-  await moveBack('0');
+  await moveBy('0');
   expect(await run()).toEqual([]);
   expect(there.calls).toHaveLength(3);
 });
@@ -119,13 +119,13 @@ test('after three hours without notices everything is taken, and what was heard 
   }
   // one of them came by itself
   await keepNotices('komoju', [there.events[4]?.heard as Heard]);
-  await moveBack('3 hours');
+  await moveBy('-3 hours');
   expect(await results()).toEqual(['found']);
   expect(there.calls.at(-1)?.after).toBe('4');
   expect(await noticesIn()).toHaveLength(5);
   while ((await takeNotices.run({ now: new Date(), signal })).length > 0);
   for (const id of ids) expect((await shop.payment(id)).status).toBe('captured');
-  await moveBack('3 hours');
+  await moveBy('-3 hours');
   expect(await run()).toEqual([]);
   expect((await noticesIn()).every(({ state }) => state === 'done')).toBe(true);
 });
@@ -133,7 +133,7 @@ test('after three hours without notices everything is taken, and what was heard 
 test('of two processes at once one reads, and both may end', async () => {
   await run();
   event('a');
-  await moveBack('0');
+  await moveBy('0');
   let release = () => {};
   there.answer = () => new Promise((resolve) => (release = () => resolve({ heard: there.events.map(({ heard }) => heard), next: null })));
   const read = (isAsked: boolean) =>
@@ -149,7 +149,7 @@ test('of two processes at once one reads, and both may end', async () => {
 test('who dies in the middle is followed by another, which goes on where it was', async () => {
   await run();
   for (let at = 0; at < 5; at++) event(`a${at}`, at * 1_000);
-  await moveBack('0');
+  await moveBy('0');
   const listing = acquirer.heardSince as NonNullable<Acquirer['heardSince']>;
   const dying = { name: 'komoju', heardSince: async (call: Call) => (call.after === '2' ? new Promise<Page>(() => {}) : listing(call)) };
   void readMissed(dying, { keep: keepNotices, signal, isAsked: false });
@@ -165,7 +165,7 @@ test('who dies in the middle is followed by another, which goes on where it was'
 test('a long list is read in several rounds, each page once', async () => {
   await run();
   for (let at = 0; at < 45; at++) event(`a${String(at).padStart(2, '0')}`, at * 1_000);
-  await moveBack('0');
+  await moveBy('0');
   there.calls.length = 0;
   expect([await results(), await results(), await results(), await results()]).toEqual([['goes on'], ['goes on'], ['found'], []]);
   expect(there.calls.map(({ after }) => after)).toEqual([null, ...Array.from({ length: 22 }, (_, at) => String(2 * at + 2))]);
@@ -179,14 +179,14 @@ test('a list that cannot be read is asked for again, less and less often, and no
   there.answer = () => Promise.reject(new AcquirerSilent());
   const pauses: number[] = [];
   for (let failure = 1; failure <= 6; failure++) {
-    await moveBack('0');
+    await moveBy('0');
     expect(await results()).toEqual(['silent']);
     expect(await rowOf()).toMatchObject({ failures: failure, doneUntil: before?.doneUntil });
     pauses.push(Math.round(((await rowOf())?.dueInMs ?? 0) / 60_000));
   }
   expect(pauses).toEqual([1, 2, 4, 8, 15, 15]);
   there.answer = null;
-  await moveBack('0');
+  await moveBy('0');
   expect(await results()).toEqual(['found']);
   expect(await rowOf()).toMatchObject({ failures: 0 });
 });
@@ -206,7 +206,7 @@ test('a place that leads nowhere is given up after five times, and the list is r
     },
   };
   for (let failure = 0; failure < 6; failure++) {
-    await moveBack('0');
+    await moveBy('0');
     await readMissed(lost, { keep: keepNotices, signal, isAsked: false });
   }
   expect(calls).toEqual([null, '2', '2', '2', '2', '2', null, '2']);

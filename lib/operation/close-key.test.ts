@@ -9,7 +9,7 @@ import { api } from '@/lib/testing/api';
 import { actAndBeSilent, atNextCall, beSilent, recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aPayment, asRole, testCard } from '@/lib/testing/market';
 import { aShop, outcomeOf, refusalIn, type Shop } from '@/lib/testing/shop';
-import { countOf, sql } from '@/lib/testing/tables';
+import { countOf, moved, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
 let shop: Shop;
@@ -151,10 +151,7 @@ test('a claimant that died before it began anything is closed out, and does noth
 
 test('a closed key outlives kept replies, and goes after thirty days', async () => {
   const later = (key: string, ago: string) =>
-    sql(`UPDATE "IdempotencyKey" SET "expiresAt" = "expiresAt" - $2::interval, "leaseUntil" = "leaseUntil" - $2::interval WHERE key = $1`, [
-      key,
-      ago,
-    ]);
+    sql(`UPDATE "IdempotencyKey" SET ${moved('expiresAt', '$2')}, ${moved('leaseUntil', '$2')} WHERE key = $1`, [key, `-${ago}`]);
   await close('for long');
   await later('for long', '29 days');
   await tick(new Date(), [sweepKeys]);

@@ -5,7 +5,7 @@ import { api } from '@/lib/testing/api';
 import { atNextCall } from '@/lib/testing/fixtures/attempts';
 import { aPayment, splitOf } from '@/lib/testing/market';
 import { aShop, outcomeOf, refusalIn, type Shop } from '@/lib/testing/shop';
-import { dumpTables } from '@/lib/testing/tables';
+import { dumpTables, lockRow } from '@/lib/testing/tables';
 import { until } from '@/lib/testing/until';
 
 let shop: Shop;
@@ -54,7 +54,7 @@ test('I12 TooLate: what waited for somebody else until it was too late is not be
   const holder = await pool.connect();
   try {
     await holder.query('BEGIN');
-    await holder.query('SELECT 1 FROM "Payment" WHERE id = $1 FOR UPDATE', [id]);
+    await lockRow(holder, 'Payment', id);
     const instant = Date.now() + 500;
     const answer = send('POST', `/payments/${id}/capture`, { platform_details: splitOf() }, new Date(instant).toISOString());
     await until(() => Date.now() > instant);

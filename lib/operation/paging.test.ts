@@ -35,7 +35,10 @@ beforeAll(async () => {
 
 test('P01 PaginationDrift: newest first, the id between equals, and every row on one page', async () => {
   // many rows of one moment, so that only the id orders them
-  await sql(`UPDATE "Payment" SET "createdAt" = date_trunc('minute', "createdAt") WHERE "tenantId" = $1`, [market.id]);
+  await sql(
+    `UPDATE "Payment" SET "createdAt" = date_trunc('minute', "createdAt" AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' WHERE "tenantId" = $1`,
+    [market.id],
+  );
   for (const path of lists) {
     const all = await get(join(path, 'per_page=100'));
     expect(all.data).toHaveLength(all.total);

@@ -56,12 +56,9 @@ test('it is told once, however often and by however many it is marked', async ()
     id,
   ]);
   expect(event?.data).toEqual(before);
-  const [{ marks, audits } = { marks: null, audits: 0 }] = await sql<{ marks: Date; audits: number }>(
-    `SELECT "fraudMarkedAt" AS marks, (SELECT count(*)::int FROM "Audit" WHERE "subjectId" = p.id AND after ? 'marked_as_fraud') AS audits
-     FROM "Payment" p WHERE id = $1`,
-    [id],
-  );
-  expect([marks instanceof Date, audits]).toEqual([true, 1]);
+  const [payment] = await sql<{ marks: Date }>('SELECT "fraudMarkedAt" AS marks FROM "Payment" WHERE id = $1', [id]);
+  const audits = await sql(`SELECT 1 FROM "Audit" WHERE "subjectId" = $1 AND after ? 'marked_as_fraud'`, [id]);
+  expect([payment?.marks instanceof Date, audits.length]).toEqual([true, 1]);
 });
 
 test('a mark that comes while a capture is being decided stops it in the statement that opens it', async () => {

@@ -9,7 +9,7 @@ import { api } from '@/lib/testing/api';
 import { aSecureTokenRequest, asGuest, threeDsCards } from '@/lib/testing/fixtures/secure-tokens';
 import { aPayment, asRole, testCard } from '@/lib/testing/market';
 import { aShop, outcomeOf, refusalIn, type Shop, together } from '@/lib/testing/shop';
-import { countBlocked, countOf, sql } from '@/lib/testing/tables';
+import { countBlocked, countOf, lockRow, sql } from '@/lib/testing/tables';
 import { until } from '@/lib/testing/until';
 
 let shop: Shop;
@@ -56,11 +56,11 @@ test('whoever uses up a secure token waits for a payment with the token it is of
   const payer = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await payer.connect();
   await payer.query('BEGIN');
-  await payer.query('SELECT 1 FROM "Token" WHERE id = $1 FOR NO KEY UPDATE', [token.tokenId]);
+  await lockRow(payer, 'Token', token.tokenId);
   const taking = inTransaction((database) => takeSecureToken(database, token, new Date()));
   try {
     await until(countBlocked);
-    await payer.query('SELECT 1 FROM "SecureToken" WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [token.id]);
+    await lockRow(payer, 'SecureToken', token.id, 'id', 'NO KEY UPDATE NOWAIT');
   } finally {
     await payer.end();
   }

@@ -13,12 +13,25 @@ export async function countOf(table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** How many wait for a lock. */
+/** How many wait for a lock, on whatever machine. */
 export async function countBlocked(): Promise<number> {
-  const blocked = 'datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
-  const [row] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE ${blocked}`);
+  const blocked = (await isCluster())
+    ? 'SELECT DISTINCT waiting_gpid FROM citus_lock_waits'
+    : 'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
+  const [row] = await sql<{ n: number }>(`SELECT count(*)::int AS n FROM (${blocked}) b`);
   return row?.n ?? 0;
 }
+
+/** Locks the row with this key within the client's transaction. A cluster locks rows of one tenant only. */
+export async function lockRow(client: PoolClient, table: string, key: string, column = 'id', strength = 'NO KEY UPDATE'): Promise<void> {
+  const { rows } = await client.query(`SELECT to_jsonb(r)->>'tenantId' AS tenant FROM "${table}" r WHERE "${column}" = $1`, [key]);
+  const ofTenant = rows[0]?.tenant ? `"tenantId" = '${rows[0].tenant}' AND` : '';
+  await client.query(`SELECT 1 FROM "${table}" WHERE ${ofTenant} "${column}" = $1 FOR ${strength}`, [key]);
+}
+
+/** `SET` for a moment that becomes another by so much. On a cluster only what no setting can change is computed in an UPDATE. */
+export const moved = (column: string, by: string): string =>
+  `"${column}" = ("${column}" AT TIME ZONE 'UTC' + ${by}::interval) AT TIME ZONE 'UTC'`;
 
 /**
  * Every table of the database except the migrations' own; `isEmpty`: it has no page yet, and so no row, but for a cluster's, whose rows are elsewhere;

@@ -85,10 +85,11 @@ export type ClaimedNotice = AcquirerNotice & { dueAt: Date; waitedMs: number };
 export async function claimNotice({ acquirer, noticeId }: NoticeName, leaseMs: number): Promise<ClaimedNotice | null> {
   const [row] = await prisma.$queryRaw<ClaimedNotice[]>`
     UPDATE "AcquirerNotice" n SET "dueAt" = date_trunc('milliseconds', statement_timestamp()) + ${leaseMs}::int * interval '1 ms', tries = n.tries + 1
-    FROM (SELECT o.acquirer, o."noticeId" FROM "AcquirerNotice" o WHERE o.acquirer = ${acquirer} AND o."noticeId" = ${noticeId}
+    FROM (SELECT o.acquirer, o."noticeId", (extract(epoch FROM statement_timestamp() - o."waitsSince") * 1000)::float8 AS "waitedMs"
+      FROM "AcquirerNotice" o WHERE o.acquirer = ${acquirer} AND o."noticeId" = ${noticeId}
       AND o."dueAt" <= statement_timestamp() FOR NO KEY UPDATE SKIP LOCKED) c
     WHERE n.acquirer = c.acquirer AND n."noticeId" = c."noticeId"
-    RETURNING n.*, (extract(epoch FROM statement_timestamp() - n."waitsSince") * 1000)::float8 AS "waitedMs"`;
+    RETURNING n.*, c."waitedMs"`;
   return row ?? null;
 }
 

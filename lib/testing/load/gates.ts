@@ -1,5 +1,5 @@
 import { connectPatiently } from '@/lib/db/pool';
-import { sql } from '@/lib/testing/tables';
+import { countBlocked, lockRow } from '@/lib/testing/tables';
 import { watchdogMs } from '@/lib/testing/tier';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -7,15 +7,12 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** Waits until so many backends of the test's database wait for a lock. */
 async function waiting(count: number): Promise<void> {
   for (const until = Date.now() + watchdogMs; Date.now() < until; await pause(5)) {
-    const waiters = await sql(
-      'SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
-    );
-    if (waiters.length >= count) return;
+    if ((await countBlocked()) >= count) return;
   }
   throw new Error(`not ${count} calls wait for the row`);
 }
 
-const rows = { Payment: 'id', DefenseDraft: '"chargebackId"', RefundClaim: 'id', PayoutBank: 'id', Balance: '"accountId"' } as const;
+const rows = { Payment: 'id', DefenseDraft: 'chargebackId', RefundClaim: 'id', PayoutBank: 'id', Balance: 'accountId' } as const;
 
 /**
  * Starts calls that have read and decided, and holds them at a row lock until `meanwhile` is over; then they get the lock in order. Returns
@@ -31,7 +28,7 @@ export async function heldBack<Value>(
   try {
     await holder.query('BEGIN');
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0'); // calls may take long to arrive
-    await holder.query(`SELECT 1 FROM "${table}" WHERE ${rows[table]} = $1 FOR NO KEY UPDATE`, [key]);
+    await lockRow(holder, table, key, rows[table]);
     for (const call of calls) {
       const answer = call();
       answer.catch(() => undefined); // handled below, when all are through

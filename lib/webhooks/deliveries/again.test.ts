@@ -5,7 +5,7 @@ import { newId } from '@/lib/db/ids';
 import { become, deliveredEvents, url } from '@/lib/testing/fixtures/deliveries';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop, together } from '@/lib/testing/shop';
-import { sql } from '@/lib/testing/tables';
+import { moved, sql } from '@/lib/testing/tables';
 import { listDeliveries } from '@/lib/webhooks/deliveries/list-deliveries';
 import { recoverDeliveries } from '@/lib/webhooks/deliveries/recover-deliveries';
 import { redeliver } from '@/lib/webhooks/deliveries/redeliver';
@@ -111,7 +111,7 @@ test('all that failed or was kept since a time is recovered, once', async () => 
   await become(asked, 'failed');
   await become(done, 'delivered');
   await become(early, 'failed');
-  await sql(`UPDATE "Delivery" SET "createdAt" = "createdAt" - interval '1 hour' WHERE id = $1`, [early]);
+  await sql(`UPDATE "Delivery" SET ${moved('createdAt', "'-1 hour'")} WHERE id = $1`, [early]);
   await redeliver(admin, { id: asked, intent: newId() });
   const since = new Date(admin.now.getTime() - 60_000).toISOString();
   await updateWebhook(admin, { id, active: false });
