@@ -83,7 +83,7 @@ test('defended, the very document is sent once, with what was said', async () =>
   expect((await defend(id)).status).toBe(204);
   expect((await defend(id)).status).toBe(204);
   const [file] = await sql<{ id: string; sha256: string }>(
-    `SELECT f.id, f.sha256 FROM "File" f JOIN "ChargebackDocument" d ON d.id = f.id WHERE d."chargebackId" = $1`,
+    `SELECT id, f.sha256 FROM "File" f JOIN "ChargebackDocument" d USING ("tenantId", id) WHERE d."chargebackId" = $1`,
     [id],
   );
   expect(there.answers).toMatchObject([{ kind: 'defended', reference, sha256: file?.sha256, said: 'お届け済みです。' }]);

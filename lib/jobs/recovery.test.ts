@@ -93,8 +93,8 @@ const auditOf = (id: string) =>
 const lastFailureOf = async (id: string) =>
   (
     await sql<{ attempt: string | null; payment: string | null }>(
-      `SELECT a."failureCode" AS attempt, p."failureCode" AS payment FROM "Attempt" a JOIN "Payment" p ON p.id = a."paymentId"
-        WHERE p.id = $1 ORDER BY a."createdAt" DESC, a.id DESC LIMIT 1`,
+      `SELECT a."failureCode" AS attempt, p."failureCode" AS payment FROM "Attempt" a JOIN "Payment" p USING ("tenantId")
+        WHERE p.id = $1 AND a."paymentId" = p.id ORDER BY a."createdAt" DESC, a.id DESC LIMIT 1`,
       [id],
     )
   )[0];

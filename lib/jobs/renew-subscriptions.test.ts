@@ -39,8 +39,8 @@ const hang = (): Promise<void> => new Promise((resolve) => (release = resolve));
 async function subscribed(name: string): Promise<string> {
   const { id } = await shop.subscribe();
   await sql(
-    `UPDATE "VaultCard" v SET sealed = NULL, acquirer = $2, "remoteCustomer" = $3 FROM "Subscription" s JOIN "Customer" c ON c.id = s."customerId"
-     WHERE s.id = $1 AND v.id = c."cardId"`,
+    `UPDATE "VaultCard" v SET sealed = NULL, acquirer = $2, "remoteCustomer" = $3 FROM "Subscription" s JOIN "Customer" c USING ("tenantId")
+     WHERE s.id = $1 AND c.id = s."customerId" AND v."tenantId" = s."tenantId" AND v.id = c."cardId"`,
     [id, name, `customer/${id}`],
   );
   return id;

@@ -48,8 +48,9 @@ test('I06 KeyAfterCrash: the reply stands in the same statement as its effect', 
   const key = randomUUID();
   const created = await post('/payments', aPayment(), key);
   const [row] = await sql<{ same: boolean; status: number; body: string | null; packed: Uint8Array | null }>(
-    `SELECT i.xmin = p.xmin AS same, i.body, i.packed, i.status FROM "IdempotencyKey" i, "Payment" p WHERE i.key = $1 AND p.id = $2`,
-    [key, created.body.id],
+    `SELECT i.xmin = p.xmin AS same, i.body, i.packed, i.status FROM "IdempotencyKey" i JOIN "Payment" p USING ("tenantId")
+     WHERE "tenantId" = $1 AND i.key = $2 AND p.id = $3`,
+    [market.id, key, created.body.id],
   );
   expect(row).toMatchObject({ same: true, status: 200 });
   expect(row && unpacked(row)).toBe(created.text);
@@ -172,7 +173,7 @@ test('I08 KeyHygiene: after its time is over a key starts a new request', async 
       [key],
     );
     expect(row?.hours).toBe(24);
-    await sql(`UPDATE "IdempotencyKey" SET "expiresAt" = clock_timestamp() - interval '1 second' WHERE key = $1`, [key]);
+    await sql(`UPDATE "IdempotencyKey" SET "expiresAt" = now() - interval '1 second' WHERE key = $1`, [key]);
     const second = await post(path, body, key);
     expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([200, null]);
     expect(second.body.id).not.toBe(first.body.id);

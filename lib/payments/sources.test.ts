@@ -35,7 +35,10 @@ const later = async (ms: number): Promise<Caller> => {
 const charged = async () => (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "Payment" WHERE status = 'captured'`))[0]?.n;
 const sealed = async (cardOf: string, id: string) =>
   (
-    await sql<{ sealed: string | null }>(`SELECT c.sealed FROM "VaultCard" c JOIN ${cardOf} t ON t."cardId" = c.id WHERE t.id = $1`, [id])
+    await sql<{ sealed: string | null }>(
+      `SELECT c.sealed FROM "VaultCard" c JOIN ${cardOf} t USING ("tenantId") WHERE t."cardId" = c.id AND t.id = $1`,
+      [id],
+    )
   )[0]?.sealed;
 
 test('a token pays once, and nothing of its card is left', async () => {

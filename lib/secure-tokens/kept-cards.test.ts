@@ -93,7 +93,7 @@ test('it ends with the token that its card came by', async () => {
   await sql(`UPDATE "Token" SET "expiresAt" = now() + interval '10 minutes' WHERE id = $1`, [token.slice(4)]);
   await create(token);
   const [row] = await sql<{ same: boolean }>(
-    `SELECT s."expiresAt" = t."expiresAt" AS same FROM "SecureToken" s JOIN "Token" t ON t.id = s."tokenId" WHERE t.id = $1`,
+    `SELECT s."expiresAt" = t."expiresAt" AS same FROM "SecureToken" s JOIN "Token" t USING ("tenantId") WHERE t.id = s."tokenId" AND t.id = $1`,
     [token.slice(4)],
   );
   expect(row?.same).toBe(true);
@@ -120,7 +120,7 @@ test('a customer that was deleted, or has another card, pays with nothing that w
   const sealed = async (publicId: string) =>
     (
       await sql(
-        `SELECT 1 FROM "SecureToken" s JOIN "VaultCard" v ON v.id = s."cardId" WHERE v.sealed IS NOT NULL AND s."customerId" = $1`,
+        `SELECT 1 FROM "SecureToken" s JOIN "VaultCard" v USING ("tenantId") WHERE v.id = s."cardId" AND v.sealed IS NOT NULL AND s."customerId" = $1`,
         [publicId],
       )
     ).length;

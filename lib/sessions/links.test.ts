@@ -7,7 +7,7 @@ import { api } from '@/lib/testing/api';
 import { meansOf, splitOfMethod } from '@/lib/testing/fixtures/payment-methods';
 import { asRole, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
-import { sql } from '@/lib/testing/tables';
+import { moved, sql } from '@/lib/testing/tables';
 
 let shop: Shop;
 let other: Shop;
@@ -60,9 +60,7 @@ test('narrowed to a state or an order number, in pages', async () => {
   const [waiting, ended, over] = [await open({ external_order_num: 'L-2' }), await open({ external_order_num: 'L-2' }), await open()];
   await api(shop.secretKey, 'POST', `/sessions/${ended}/cancel`);
   // ended a moment ago by the service's clock
-  await sql(
-    `UPDATE "Session" SET "expiresAt" = "createdAt" - interval '1 second' WHERE "createdAt" = (SELECT max("createdAt") FROM "Session")`,
-  );
+  await sql(`UPDATE "Session" SET ${moved('expiresAt', "'-1 second'", 'createdAt')} WHERE id = $1`, [over]);
   expect(await idsOf({ state: 'expired' })).toEqual([over]);
   expect(await idsOf({ state: 'cancelled' })).toEqual([ended]);
   expect(await idsOf({ state: 'pending' })).toContain(waiting);

@@ -29,9 +29,9 @@ export async function lockRow(client: PoolClient, table: string, key: string, co
   await client.query(`SELECT 1 FROM "${table}" WHERE ${ofTenant} "${column}" = $1 FOR ${strength}`, [key]);
 }
 
-/** `SET` for a moment that becomes another by so much. On a cluster only what no setting can change is computed in an UPDATE. */
-export const moved = (column: string, by: string): string =>
-  `"${column}" = ("${column}" AT TIME ZONE 'UTC' + ${by}::interval) AT TIME ZONE 'UTC'`;
+/** `SET` for a moment so long after another, by default itself. On a cluster an UPDATE computes only what no setting can change. */
+export const moved = (column: string, by: string, from = column): string =>
+  `"${column}" = ("${from}" AT TIME ZONE 'UTC' + ${by}::interval) AT TIME ZONE 'UTC'`;
 
 /**
  * Every table of the database except the migrations' own; `isEmpty`: it has no page yet, and so no row, but for a cluster's, whose rows are elsewhere;

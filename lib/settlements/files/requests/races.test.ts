@@ -1,6 +1,7 @@
 // Of several at once one pays a customer: a file or another file, a file or a person; and what ends in the middle is said again.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { newId } from '@/lib/db/ids';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 import * as store from '@/lib/operation/store';
 import { takeRequest } from '@/lib/refunds/requests/assign-request';
@@ -39,7 +40,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   failing.id = '';
   await sql(
-    `UPDATE "RefundRequest" SET "takenBy" = gen_random_uuid(), "takenByName" = 'ほかの担当', "takenAt" = now() WHERE status = 'pending' AND "bankFileId" IS NULL`,
+    `UPDATE "RefundRequest" SET "takenBy" = $1, "takenByName" = 'ほかの担当', "takenAt" = now() WHERE status = 'pending' AND "bankFileId" IS NULL`,
+    [newId()],
   );
 });
 
