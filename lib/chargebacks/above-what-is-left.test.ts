@@ -143,7 +143,7 @@ test('what is free when it is written is what was planned on, or it is planned a
   );
   expect(lost).toBe(200);
   const [gone] = await sql<{ set: string; back: string }>(
-    'SELECT c."setAside" AS set, p."amountRefunded" AS back FROM "Chargeback" c JOIN "Payment" p ON p.id = c."paymentId" WHERE c.id = $1',
+    'SELECT c."setAside" AS set, p."amountRefunded" AS back FROM "Chargeback" c JOIN "Payment" p USING ("tenantId") WHERE p.id = c."paymentId" AND c.id = $1',
     [chargeback],
   );
   expect(gone?.set).toBe(gone?.back);

@@ -26,12 +26,8 @@ const momentOf = async (id: string, sequence: number) => new Date(chargedAt((awa
 
 /** The stored row with these columns changed. */
 async function changed(own: SubscribedShop, id: string, columns: Record<string, unknown>): Promise<SubscriptionRow> {
-  await sql(
-    `UPDATE "Subscription" s SET ("cancelAtPeriodEnd", "maxCharges", "endsAt", "pausedSince", "resumesAt", "pendingChange")
-       = (SELECT r."cancelAtPeriodEnd", r."maxCharges", r."endsAt", r."pausedSince", r."resumesAt", r."pendingChange"
-          FROM jsonb_populate_record(s, $2::jsonb) r) WHERE s.id = $1`,
-    [id, JSON.stringify(columns)],
-  );
+  const assigned = Object.keys(columns).map((column, index) => `"${column}" = $${index + 2}`);
+  await sql(`UPDATE "Subscription" SET ${assigned.join(', ')} WHERE id = $1`, [id, ...Object.values(columns)]);
   return (await own.stored(id)).subscription;
 }
 const asBefore = { cancelAtPeriodEnd: false, maxCharges: null, endsAt: null, pausedSince: null, resumesAt: null, pendingChange: null };

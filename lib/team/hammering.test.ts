@@ -132,7 +132,7 @@ test('whoever waited for others to be counted does not take their end for a paus
     await others.query('LOCK TABLE "Throttle" IN ACCESS EXCLUSIVE MODE');
     const waiting = tryConsume(budget);
     await sleep(50);
-    await others.query(`UPDATE "Throttle" SET level = level + 1, "pausedTo" = date_trunc('milliseconds', clock_timestamp())`);
+    await others.query(`UPDATE "Throttle" SET level = level + 1, "pausedTo" = date_trunc('milliseconds', statement_timestamp())`);
     await others.query('COMMIT');
     expect(await waiting).toBe(0);
   } finally {

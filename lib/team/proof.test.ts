@@ -8,7 +8,7 @@ import { codeAt } from '@/lib/team/account/totp';
 import { findSigner } from '@/lib/team/sign-in';
 import { aMarket } from '@/lib/testing/market';
 import { again, asSignedIn, mailsTo, somebody, type TestPerson, testPassword, visitFrom } from '@/lib/testing/person';
-import { sql } from '@/lib/testing/tables';
+import { moved, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
 let tenantId: string;
@@ -32,10 +32,7 @@ type SignedIn = Awaited<ReturnType<typeof asSignedIn>>;
 const proofOf = async ({ actor }: SignedIn) => (await findSignedIn(actor.sessionId, 'sandbox'))?.actor.proof;
 /** Makes this sign-in and its proofs so many seconds older. */
 const age = ({ actor }: SignedIn, seconds: number) =>
-  sql(
-    `UPDATE "SignIn" SET "createdAt" = "createdAt" - $2 * interval '1 second', "provenAt" = "provenAt" - $2 * interval '1 second' WHERE id = $1`,
-    [actor.sessionId, seconds],
-  );
+  sql(`UPDATE "SignIn" SET ${moved('createdAt', '$2')}, ${moved('provenAt', '$2')} WHERE id = $1`, [actor.sessionId, `-${seconds} s`]);
 
 test('who has no second step is not asked, however long ago they signed in', async () => {
   const caller = await asSignedIn(await somebody('staff', tenantId));

@@ -6,10 +6,14 @@ import fs from 'node:fs';
 const ofOneServer = [
   [/^lib\/jobs\/months\//, 'tables in months are for one database'],
   [/^lib\/ledger\/conversion\//, 'earlier entries are converted before tables are divided'],
-  [/(^|\/)(plans|generic-plans|cost|large|schema|packed-reply)\.test\.ts$/, 'reads plans, pages, catalog and markets of one server'],
+  [
+    /(^|\/)(plans|generic-plans|cost|large|schema|packed-reply|every-change-is-told)\.test\.ts$/,
+    'reads plans, pages, catalog and markets of one server',
+  ],
   [/(^|\/)(hot-sets|sets-under-way)\.test\.ts$/, 'sets of any tenants, and triggers of its own'],
   [/^lib\/db\/(faults|faults-in-writes|faults-disk|outage|pool|migrations|hostile-sql|sets)\b/, 'ends or fills the server of the tests'],
   [/^lib\/(documents|japan|money|pages|acquirers\/komoju|files)\//, 'asks the database next to nothing, or a server of its own'],
+  [/^lib\/payments\/slots\.test\.ts$/, 'ends every connection of its database'],
   [/^lib\/jobs\/(time-zones|clock-skew)\.test\.ts$/, 'moves the clock and zone of the server'],
   [/^lib\/events\/outbox\.test\.ts$/, 'calls functions without a tenant'],
 ];
