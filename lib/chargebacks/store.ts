@@ -7,14 +7,20 @@ import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
-import { view } from '@/lib/payments/store';
+import { viewOf } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
-const isShown = Prisma.sql`(SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")`;
+/** The tenant of the chargebacks in a scope: named as a parameter, a cluster knows on which machine all of it is. */
+const tenantIn = (scope: Scope): Prisma.Sql => (scope.kind === 'all' ? Prisma.sql`c."tenantId"` : Prisma.sql`${scope.tenantId}::uuid`);
 
-/** A chargeback `c` with its payment `p`. */
-const dispute = Prisma.sql`to_jsonb(c) AS chargeback, ${view} AS view, ${isShown} AS "isShown",
-  (SELECT CASE a.kind WHEN 'dispute_accept' THEN 'accepted' ELSE 'defended' END FROM "Attempt" a WHERE a."tenantId" = c."tenantId"
+const isShownIn = (tenant: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = ${tenant} AND m.id = ${tenant})`;
+
+/** A chargeback `c` of a tenant with its payment `p`. */
+const disputeIn = (
+  tenant: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`to_jsonb(c) AS chargeback, ${viewOf(tenant)} AS view, ${isShownIn(tenant)} AS "isShown",
+  (SELECT CASE a.kind WHEN 'dispute_accept' THEN 'accepted' ELSE 'defended' END FROM "Attempt" a WHERE a."tenantId" = ${tenant}
     AND a."paymentId" = c."paymentId" AND a.state = 'open' AND a.kind IN ('dispute_accept', 'dispute_defend')
     AND a.plan->>'chargebackId' = c.id::text) AS answering`;
 
@@ -24,14 +30,14 @@ const dispute = Prisma.sql`to_jsonb(c) AS chargeback, ${view} AS view, ${isShown
 const within = (scope: Scope, asAcquirer = false): Prisma.Sql => {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   if (scope.kind === 'seller') return Prisma.sql`FALSE`;
-  const own = Prisma.sql`c."tenantId" = ${scope.tenantId}::uuid`;
-  return asAcquirer ? own : Prisma.sql`${own} AND ${isShown}`;
+  const own = Prisma.sql`c."tenantId" = ${tenantIn(scope)}`;
+  return asAcquirer ? own : Prisma.sql`${own} AND ${isShownIn(tenantIn(scope))}`;
 };
 
 /** Refuses 404 a chargeback outside the scope, and every chargeback while the feature is off. */
 export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asAcquirer?: boolean } = {}): Promise<Dispute> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
-    SELECT ${dispute}
+    SELECT ${disputeIn(tenantIn(scope))}
     FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
     WHERE ${within(scope, asAcquirer)} AND c.id = ${id}::uuid`;
   return row ?? refuse('not_found');
@@ -40,7 +46,7 @@ export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asA
 /** The chargeback with this number; null: none. */
 export async function findByReference(tenantId: string, reference: string): Promise<Dispute | null> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
-    SELECT ${dispute}
+    SELECT ${disputeIn(Prisma.sql`${tenantId}::uuid`)}
     FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
     WHERE c."tenantId" = ${tenantId}::uuid AND c.reference = ${reference}`;
   return row ?? null;
@@ -126,12 +132,13 @@ export async function findChargebacks(
   page: Page,
 ): Promise<{ rows: ListedChargeback[]; total: Total }> {
   const condition = conditionOf(scope, filter);
+  const tenant = tenantIn(scope);
   const [rows, [counted]] = await Promise.all([
     prisma.$queryRaw<ListedChargeback[]>`
       SELECT to_jsonb(c) AS chargeback, p.method, p.brand, p."lastFour", p."externalOrderNum" AS "orderNumber", m.name AS "merchantName"
       FROM (SELECT * FROM "Chargeback" c WHERE ${condition} ${inOrder} LIMIT ${page.perPage} OFFSET ${page.skip}) c
-      JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
-      JOIN "Merchant" m ON m."tenantId" = c."tenantId" AND m.id = c."tenantId" ${inOrder}`,
+      JOIN "Payment" p ON p."tenantId" = ${tenant} AND p.id = c."paymentId"
+      JOIN "Merchant" m ON m."tenantId" = ${tenant} AND m.id = ${tenant} ${inOrder}`,
     prisma.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM (SELECT 1 FROM "Chargeback" c WHERE ${condition} LIMIT ${maxRows + 1}) counted`,
   ]);

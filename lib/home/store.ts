@@ -69,7 +69,7 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
       FROM "Attempt" a JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId"
       WHERE a."tenantId" = ${tenantId}::uuid AND a.state = 'declined' AND a.kind = 'refund' AND p.status = 'captured'
         AND a."settledAt" > ${before(refusedMs)}::timestamptz AND a."settledAt" <= ${now}::timestamptz
-        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = a."tenantId" AND n."paymentId" = a."paymentId" AND n.kind = 'refund'
+        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = ${tenantId}::uuid AND n."paymentId" = a."paymentId" AND n.kind = 'refund'
           AND n.id <> a.id AND n."createdAt" >= a."createdAt" AND (n.state <> 'declined' OR n."createdAt" > a."createdAt"))
       WINDOW all_ AS () ORDER BY a."settledAt" DESC, a.id LIMIT ${needsListed})
     UNION ALL
@@ -78,7 +78,7 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
       FROM "ShortRefund" r JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
       WHERE r."tenantId" = ${tenantId}::uuid AND p.status = 'captured'
         AND r."refusedAt" > ${before(refusedMs)}::timestamptz AND r."refusedAt" <= ${now}::timestamptz
-        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = r."tenantId" AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
+        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = ${tenantId}::uuid AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
           AND n."createdAt" >= r."refusedAt")
       WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsListed})
     UNION ALL
@@ -87,7 +87,7 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
       FROM "Refund" r JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
       WHERE r."tenantId" = ${tenantId}::uuid AND r."failedAt" IS NOT NULL AND p.status = 'captured'
         AND r."failedAt" > ${before(refusedMs)}::timestamptz AND r."failedAt" <= ${now}::timestamptz
-        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = r."tenantId" AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
+        AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = ${tenantId}::uuid AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
           AND n."createdAt" >= r."failedAt")
       WINDOW all_ AS () ORDER BY r."failedAt" DESC, r.id LIMIT ${needsListed})`;
 }
@@ -106,7 +106,7 @@ export const findWaitingChargebacks = (tenantId: string, now: Date): Promise<Wai
   SELECT c.id, c.amount, c."dueAt", c."reasonCode", p."externalOrderNum" AS "orderNumber", (count(*) OVER ())::int AS count
   FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
   WHERE c."tenantId" = ${tenantId}::uuid AND c.status = 'pending' AND c."dueAt" >= ${now}::timestamptz
-    AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = c."tenantId" AND m.id = c."tenantId")
+    AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${tenantId}::uuid)
   ORDER BY c."dueAt", c.id LIMIT ${needsShown}`;
 
 type Beginning = { checkout: unknown; isPlatform: boolean; hasKey: boolean; hasSeller: boolean; isHidden: boolean };

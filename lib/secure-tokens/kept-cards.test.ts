@@ -56,7 +56,7 @@ test('whoever uses up a secure token waits for a payment with the token it is of
   const payer = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await payer.connect();
   await payer.query('BEGIN');
-  await lockRow(payer, 'Token', token.tokenId);
+  await lockRow(payer, 'Token', token.tokenId ?? '');
   const taking = inTransaction((database) => takeSecureToken(database, token, new Date()));
   try {
     await until(countBlocked);

@@ -1,4 +1,4 @@
-import type { Connection, PoolClient } from 'pg';
+import type { ClientBase, Connection } from 'pg';
 import { isCluster } from '@/lib/db/cluster';
 import { pool } from '@/lib/db/pool';
 import { unpacked } from '@/lib/operation/packed-reply';
@@ -23,7 +23,7 @@ export async function countBlocked(): Promise<number> {
 }
 
 /** Locks the row with this key within the client's transaction. A cluster locks rows of one tenant only. */
-export async function lockRow(client: PoolClient, table: string, key: string, column = 'id', strength = 'NO KEY UPDATE'): Promise<void> {
+export async function lockRow(client: ClientBase, table: string, key: string, column = 'id', strength = 'NO KEY UPDATE'): Promise<void> {
   const { rows } = await client.query(`SELECT to_jsonb(r)->>'tenantId' AS tenant FROM "${table}" r WHERE "${column}" = $1`, [key]);
   const ofTenant = rows[0]?.tenant ? `"tenantId" = '${rows[0].tenant}' AND` : '';
   await client.query(`SELECT 1 FROM "${table}" WHERE ${ofTenant} "${column}" = $1 FOR ${strength}`, [key]);
@@ -54,7 +54,7 @@ const rowsOf: Record<string, string> = {
 };
 
 /** The output of `COPY … TO STDOUT` for one table. */
-async function copyOf(client: PoolClient, table: string, isInMonths: boolean): Promise<string> {
+async function copyOf(client: ClientBase, table: string, isInMonths: boolean): Promise<string> {
   const chunks: Buffer[] = [];
   const { connection } = client as unknown as { connection: Connection };
   // a copy: the client reads the next piece into the same memory
