@@ -10,8 +10,8 @@ import { maxRows } from '@/lib/operation/pagination-limits';
 import { viewOf } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
-/** The tenant of the chargebacks in a scope: named as a parameter, a cluster knows on which machine all of it is. */
-const tenantIn = (scope: Scope): Prisma.Sql => (scope.kind === 'all' ? Prisma.sql`c."tenantId"` : Prisma.sql`${scope.tenantId}::uuid`);
+/** The tenant of the chargebacks in a scope, else the column of each: named as a parameter, a cluster knows on which machine all of it is. */
+const tenantIn = (scope: Scope, each: Prisma.Sql): Prisma.Sql => (scope.kind === 'all' ? each : Prisma.sql`${scope.tenantId}::uuid`);
 
 const isShownIn = (tenant: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = ${tenant} AND m.id = ${tenant})`;
@@ -30,14 +30,15 @@ const disputeIn = (
 const within = (scope: Scope, asAcquirer = false): Prisma.Sql => {
   if (scope.kind === 'all') return Prisma.sql`TRUE`;
   if (scope.kind === 'seller') return Prisma.sql`FALSE`;
-  const own = Prisma.sql`c."tenantId" = ${tenantIn(scope)}`;
-  return asAcquirer ? own : Prisma.sql`${own} AND ${isShownIn(tenantIn(scope))}`;
+  const tenant = Prisma.sql`${scope.tenantId}::uuid`;
+  const own = Prisma.sql`c."tenantId" = ${tenant}`;
+  return asAcquirer ? own : Prisma.sql`${own} AND ${isShownIn(tenant)}`;
 };
 
 /** Refuses 404 a chargeback outside the scope, and every chargeback while the feature is off. */
 export async function getDispute(scope: Scope, id: string, { asAcquirer }: { asAcquirer?: boolean } = {}): Promise<Dispute> {
   const [row] = await prisma.$queryRaw<Dispute[]>`
-    SELECT ${disputeIn(tenantIn(scope))}
+    SELECT ${disputeIn(tenantIn(scope, Prisma.sql`p."tenantId"`))}
     FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
     WHERE ${within(scope, asAcquirer)} AND c.id = ${id}::uuid`;
   return row ?? refuse('not_found');
@@ -132,7 +133,7 @@ export async function findChargebacks(
   page: Page,
 ): Promise<{ rows: ListedChargeback[]; total: Total }> {
   const condition = conditionOf(scope, filter);
-  const tenant = tenantIn(scope);
+  const tenant = tenantIn(scope, Prisma.sql`c."tenantId"`);
   const [rows, [counted]] = await Promise.all([
     prisma.$queryRaw<ListedChargeback[]>`
       SELECT to_jsonb(c) AS chargeback, p.method, p.brand, p."lastFour", p."externalOrderNum" AS "orderNumber", m.name AS "merchantName"

@@ -92,10 +92,8 @@ test('a posting of nothing, one below zero, one that is too large for a number a
   ];
   for (const changes of wrong) {
     const row = JSON.stringify({ ...posting, n: 99, ...changes });
-    await expect(pool.query('INSERT INTO "Posting" SELECT * FROM jsonb_populate_record(NULL::"Posting", $1)', [row])).rejects.toMatchObject(
-      {
-        code: '23514',
-      },
+    await expect(pool.query('INSERT INTO "Posting" SELECT * FROM jsonb_populate_record(NULL::"Posting", $1)', [row])).rejects.toThrow(
+      'violates check constraint',
     );
   }
 });

@@ -114,12 +114,12 @@ describe('by itself', () => {
     expect(await chargebacksOf(wrong)).toMatchObject([{ status: 'lost', amount: 2_500 }]);
     expect(await chargebacksOf(early)).toMatchObject([{ status: 'pending', amount: 4_000 }]);
     expect(await rowOf(wrong)).toMatchObject({ state: 'done', chargebackId: (await chargebacksOf(wrong))[0]?.id });
-    expect(
-      await sql(
-        `SELECT 1 FROM "Entry" WHERE "paymentId" = (SELECT "paymentId" FROM "Chargeback" WHERE reference = $1) AND type = 'chargeback'`,
-        [wrong],
-      ),
-    ).toHaveLength(2);
+    const posted = await sql(
+      `SELECT 1 FROM "Entry" e JOIN "Chargeback" c USING ("tenantId", "paymentId")
+        WHERE "tenantId" = $1 AND c.reference = $2 AND e.type = 'chargeback'`,
+      [shop.id, wrong],
+    );
+    expect(posted).toHaveLength(2);
   });
 
   test('one that is older than the list is read by itself, and keeps the amount that only the list has told', async () => {

@@ -9,7 +9,7 @@ import { explainBalance } from '@/lib/statements/explain-balance';
 import { listRecords } from '@/lib/statements/list-records';
 import { aMarket, aPayment, asKey, type Market, splitOf } from '@/lib/testing/market';
 import { together } from '@/lib/testing/shop';
-import { sql } from '@/lib/testing/tables';
+import { countBlocked, lockRow, sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
 
 const hourMs = 3_600_000;
@@ -107,12 +107,12 @@ test('a day is not thrown away by whoever saw it before others went on from ther
   await gate.query(`DELETE FROM "BalanceDay" WHERE "accountId" = $1 AND "startsAt" = $2`, [market.id, startOfDay(last?.day ?? '')]);
   // sees the late entry, and waits while it drops the days
   const anew = makeStretch(holder, daysOverAt(threeDaysAgo), 3);
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(countBlocked).toBe(1);
   let hasGoneOn = false;
   const further = makeStretch(holder, daysOverAt(now), 0).then(() => {
     hasGoneOn = true;
   });
-  await expect.poll(async () => hasGoneOn || (await waiting()) === 2).toBe(true);
+  await expect.poll(async () => hasGoneOn || (await countBlocked()) === 2).toBe(true);
   expect(hasGoneOn).toBe(false);
   await gate.query('ROLLBACK');
   gate.release();
@@ -125,21 +125,13 @@ test('who waits too long for somebody who makes days is answered from the entrie
   await dropDays(holder, null);
   const gate = await pool.connect();
   await gate.query('BEGIN');
-  await gate.query(`SELECT 1 FROM "Account" WHERE id = $1 FOR NO KEY UPDATE`, [market.id]);
+  await lockRow(gate, 'Account', market.id);
   const explained = await explainBalance(await caller(), { id: market.id, from: dayIn(daysAgo(100)), to: today });
   await gate.query('ROLLBACK');
   gate.release();
   expect(explained).toMatchObject({ opening: 0, closing: await totalOf(), agrees: true });
   expect(await daysOf(market.id)).toEqual([]);
 });
-
-/** The number of statements on this database that wait for a lock. */
-async function waiting(): Promise<number> {
-  const [row] = await sql<{ n: number }>(
-    `SELECT count(DISTINCT pid)::int AS n FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = current_database() AND NOT granted`,
-  );
-  return row?.n ?? 0;
-}
 
 /** Posts on its own connection, which commits on request. */
 async function openPosting(at: Date, amount: number) {

@@ -39,7 +39,10 @@ beforeAll(async () => {
     if (index % 9 === 1) await shop.refund(id);
   }
   // many at one moment, so that only the id orders them
-  await sql(`UPDATE "Payment" SET "createdAt" = date_trunc('second', "createdAt") WHERE "tenantId" = $1`, [shop.id]);
+  await sql(
+    `UPDATE "Payment" SET "createdAt" = date_trunc('second', "createdAt" AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' WHERE "tenantId" = $1`,
+    [shop.id],
+  );
   [viewer, seller, operator] = [
     await asRole('viewer', shop.id),
     await asRole('seller', shop.id, shop.sellers[0]),
@@ -166,10 +169,8 @@ test('what has become of a list: changed in its place, and how many are new', as
   expect(await watch()).toMatchObject({ newer: 2 });
   expect(await watchPayments(caller, { ids: [] })).toMatchObject({ newer: 4, data: [] });
   // a payment that started earlier and was written later appears among the listed ones
-  await sql(`UPDATE "Payment" SET "createdAt" = (SELECT "createdAt" FROM "Payment" WHERE id = $1) + interval '1 ms' WHERE id = $2`, [
-    one,
-    three,
-  ]);
+  const [first] = await sql<{ at: Date }>('SELECT "createdAt" AS at FROM "Payment" WHERE id = $1', [one]);
+  await sql('UPDATE "Payment" SET "createdAt" = $1 WHERE id = $2', [new Date((first?.at.getTime() ?? 0) + 1), three]);
   expect(await watch({ status: 'authorized' })).toMatchObject({ newer: 1 });
   // nothing about another merchant's payments
   expect(await watch({}, viewer)).toEqual({ newer: expect.any(Number), data: [] });

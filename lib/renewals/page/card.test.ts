@@ -105,7 +105,7 @@ test('another customer has a page of their own: the old address and its open che
   expect(await showManagePage(owner, { id: after })).toMatchObject({ payments: [], has_earlier_payments: false });
   // the card of neither customer has changed
   const cards = await sql<{ lastFour: string }>(
-    `SELECT v."lastFour" FROM "Customer" c JOIN "VaultCard" v ON v.id = c."cardId" WHERE c.id = ANY($1)`,
+    `SELECT v."lastFour" FROM "Customer" c JOIN "VaultCard" v USING ("tenantId") WHERE v.id = c."cardId" AND c.id = ANY($1)`,
     [[before.customerId, (await one.row()).customerId]],
   );
   expect(cards.map(({ lastFour }) => lastFour)).toEqual(['1111', '1111']);
