@@ -12,7 +12,7 @@ const queue = ['relay_events', 'claim_deliveries', 'recover_deliveries', 'end_at
 
 test('calls of any tenants become calls of one, and every other function stays as it is but for how it is called and calls them', () => {
   const changed = forms.filter((form, index) => form.sql !== files[index]?.sql).map(({ name }) => name);
-  const inSql = ['agreed_at', 'fee_value_at', 'forget_files', 'has_second_step', 'one_person_until'];
+  const inSql = ['agreed_at', 'forget_files', 'has_second_step', 'one_person_until'];
   for (const name of inSql) expect(formOf(name)).toMatch(/LANGUAGE sql SET citus\.\w+ = /);
   const callers = ['claim_key', 'complete_attempt', 'emit_events', 'finish_key', 'open_attempt', 'post_entries'];
   expect(changed.toSorted()).toEqual([...sets, ...callers, ...inSql, ...queue].toSorted());

@@ -107,18 +107,21 @@ it('takes up what has changed and leaves the rest as it is', async () => {
 });
 
 it('makes anew what takes or gives something else, and what holds on to it; who may call it stays', async () => {
-  await client.query('REVOKE ALL ON FUNCTION fee_value_at FROM PUBLIC; GRANT EXECUTE ON FUNCTION fee_value_at TO bunpai_app');
-  await client.query('REVOKE ALL ON FUNCTION customer_fee_at FROM PUBLIC; GRANT EXECUTE ON FUNCTION customer_fee_at TO bunpai_app');
+  const text = 'CREATE OR REPLACE FUNCTION doubled(amount bigint) RETURNS bigint LANGUAGE sql RETURN 2 * amount;';
+  write('doubled', text);
+  write('fourfold', 'CREATE OR REPLACE FUNCTION fourfold(amount bigint) RETURNS bigint LANGUAGE sql RETURN 2 * doubled(amount);');
+  expect(deploy().stderr).toBe('');
+  for (const name of ['doubled', 'fourfold'])
+    await client.query(`REVOKE ALL ON FUNCTION ${name} FROM PUBLIC; GRANT EXECUTE ON FUNCTION ${name} TO bunpai_app`);
   const before = await definitions();
-  const text = fs.readFileSync(fileOf('fee_value_at'), 'utf8');
-  write('fee_value_at', text.replace('at timestamptz) RETURNS', 'at timestamptz, more text DEFAULT NULL) RETURNS'));
+  write('doubled', text.replace('amount bigint)', 'amount bigint, more text DEFAULT NULL)'));
   expect(deploy().stderr).toBe('');
-  expect(await oidOf('fee_value_at')).toHaveLength(1);
-  expect((await definitions()).find(({ name }) => name === 'fee_value_at')?.text).toContain('more text');
-  write('fee_value_at', text.replace('wanted_kind', 'another_name').replaceAll('wanted_kind', 'another_name'));
+  expect(await oidOf('doubled')).toHaveLength(1);
+  expect((await definitions()).find(({ name }) => name === 'doubled')?.text).toContain('more text');
+  write('doubled', text.replaceAll('amount', 'another_name'));
   expect(deploy().stderr).toBe('');
-  expect((await definitions()).find(({ name }) => name === 'fee_value_at')?.text).toContain('another_name');
-  write('fee_value_at', text);
+  expect((await definitions()).find(({ name }) => name === 'doubled')?.text).toContain('another_name');
+  write('doubled', text);
   expect(deploy().stderr).toBe('');
   expect(await definitions()).toEqual(before);
 });

@@ -135,12 +135,17 @@ export async function updateMerchant(
   return database.merchant.update({ where: { tenantId_id: { tenantId, id } }, data: { ...change, ...retries, updatedAt: now } });
 }
 
+/** The rows of fees in force at a moment, one for each agreed kind and method; `agreed_at` finds the same for a payment. */
+export const feesInForce = (tenantId: string, at: Date): Prisma.Sql => Prisma.sql`
+  SELECT DISTINCT ON (kind, method) * FROM "FeeRate" WHERE "tenantId" = ${tenantId}::uuid AND "effectiveAt" <= ${at}::timestamptz
+  ORDER BY kind, method, "effectiveAt" DESC, number DESC`;
+
 /** The payment methods of a merchant, and the customer's fee for each at a moment: whole yen, tax included. */
 export async function findTaken(tenantId: string, at: Date): Promise<Map<FeeMethod, number>> {
   const rows = await prisma.$queryRaw<{ method: FeeMethod; fee: bigint | null }[]>`
-    SELECT w.method, (SELECT f.value FROM "FeeRate" f WHERE f."tenantId" = ${tenantId}::uuid AND f.kind = 'customer' AND f.method = w.method
-        AND f."effectiveAt" <= ${at}::timestamptz ORDER BY f."effectiveAt" DESC, f.number DESC LIMIT 1) AS fee
-    FROM unnest(${[...feeMethods]}::text[]) WITH ORDINALITY w(method, place), "Merchant" m
+    SELECT w.method, f.value AS fee
+    FROM unnest(${[...feeMethods]}::text[]) WITH ORDINALITY w(method, place)
+      LEFT JOIN (${feesInForce(tenantId, at)}) f ON f.kind = 'customer' AND f.method = w.method, "Merchant" m
     WHERE m."tenantId" = ${tenantId}::uuid AND m.id = m."tenantId" AND NOT coalesce(m.checkout->'off' ? w.method, false) ORDER BY w.place`;
   return new Map(rows.map(({ method, fee }) => [method, customerFee(fee === null ? defaultFee('customer', method) : yenOf(fee)).total]));
 }

@@ -22,11 +22,13 @@ export async function countBlocked(): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Locks the row with this key within the client's transaction. A cluster locks rows of one tenant only. */
+/** Locks the rows with this key within the client's transaction. A cluster locks rows of one tenant at a time. */
 export async function lockRow(client: ClientBase, table: string, key: string, column = 'id', strength = 'NO KEY UPDATE'): Promise<void> {
-  const { rows } = await client.query(`SELECT to_jsonb(r)->>'tenantId' AS tenant FROM "${table}" r WHERE "${column}" = $1`, [key]);
-  const ofTenant = rows[0]?.tenant ? `"tenantId" = '${rows[0].tenant}' AND` : '';
-  await client.query(`SELECT 1 FROM "${table}" WHERE ${ofTenant} "${column}" = $1 FOR ${strength}`, [key]);
+  const { rows } = await client.query(`SELECT DISTINCT to_jsonb(r)->>'tenantId' AS tenant FROM "${table}" r WHERE "${column}" = $1`, [key]);
+  for (const { tenant } of rows) {
+    const ofTenant = tenant ? `"tenantId" = '${tenant}' AND` : '';
+    await client.query(`SELECT 1 FROM "${table}" WHERE ${ofTenant} "${column}" = $1 FOR ${strength}`, [key]);
+  }
 }
 
 /** `SET` for a moment so long after another, by default itself. On a cluster an UPDATE computes only what no setting can change. */

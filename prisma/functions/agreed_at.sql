@@ -1,5 +1,6 @@
 -- Returns a merchant's terms for a payment method at a moment: rates and fees; `isOff` is present only when the merchant has switched the
--- method off. No row: no such merchant. A table, because the planner puts it in the place of its call. The fees are those of fee_value_at.
+-- method off. No row: no such merchant. A table, because the planner puts it in the place of its call. A fee is that of the line with the
+-- latest effectiveAt up to the moment, of two the later one.
 CREATE OR REPLACE FUNCTION agreed_at(t uuid, wanted_method text, named jsonb, at timestamptz) RETURNS TABLE(agreed jsonb)
 LANGUAGE sql STABLE PARALLEL SAFE ROWS 1 AS $$
   SELECT jsonb_build_object('isPlatform', m."platformRole" IS NOT DISTINCT FROM 'platform',

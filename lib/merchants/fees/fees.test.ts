@@ -24,11 +24,11 @@ const lastOf = async (id: string) => (await listFees(operator, { id })).last_num
 
 /** The fee of a payment at this moment, as the database computes it: null: nothing was agreed. */
 async function charged(id: string, method: string, time: string) {
-  const [row] = await sql<{ rate: number | null; fee: string | null }>(
-    `SELECT (SELECT value::int FROM fee_value_at($1, 'processing', $2, $3)) AS rate, customer_fee_at($1, $2, $3) AS fee`,
+  const [row] = await sql<{ rate: number | null; fee: number | null }>(
+    `SELECT agreed->'rate' AS rate, agreed->'fee' AS fee FROM agreed_at($1, $2, '[]', $3)`,
     [id, method, time],
   );
-  return { rate: row?.rate ?? null, fee: row?.fee == null ? null : Number(row.fee) };
+  return row ?? expect.fail();
 }
 
 test('without an agreement the defaults hold, and the database leaves them to the caller', async () => {

@@ -5,7 +5,7 @@ import { type FeeRate, Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
 import type { FeeRow, FeeState } from '@/lib/merchants/fees/fee-rate';
-import { getMerchant, type MerchantRow } from '@/lib/merchants/store';
+import { feesInForce, getMerchant, type MerchantRow } from '@/lib/merchants/store';
 import { defaultFee, type FeeMethod, feeMethods } from '@/lib/money/rates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
@@ -29,12 +29,8 @@ export async function readLastNumber(tenantId: string, database: Database = pris
   return (await database.feeRate.aggregate({ where: { tenantId }, _max: { number: true } }))._max.number ?? 0;
 }
 
-/** The rows in force at a moment, one for each agreed kind and method, as `fee_value_at` finds them. */
 export async function findHeldFees(tenantId: string, at: Date, database: Database = prisma): Promise<FeeRow[]> {
-  const rows = await database.$queryRaw<FeeRate[]>`
-    SELECT DISTINCT ON (kind, method) * FROM "FeeRate" WHERE "tenantId" = ${tenantId}::uuid AND "effectiveAt" <= ${at}
-    ORDER BY kind, method, "effectiveAt" DESC, number DESC`;
-  return rows.map(rowOf);
+  return (await database.$queryRaw<FeeRate[]>(feesInForce(tenantId, at))).map(rowOf);
 }
 
 /** Planned rows, next first; replaced ones are left out. */
