@@ -90,19 +90,6 @@ export async function distributeTables(client) {
 }
 
 /**
- * The coordinator comes to a worker as the application's role, without what the application has set on its own connection: a lock that is waited for too
- * long ends there by the role's own limit, the same as `limits.lockMs`.
- * @param {Client} client
- */
-export async function letRoleLogIn(client) {
-  const { rows } = await client.query(
-    `SELECT rolcanlogin AS "mayLogin", coalesce(array_to_string(rolconfig, ','), '') AS config FROM pg_roles WHERE rolname = 'bunpai_app'`,
-  );
-  if (!rows[0].mayLogin) await client.query('ALTER ROLE bunpai_app LOGIN');
-  if (!rows[0].config.includes('lock_timeout=')) await client.query(`ALTER ROLE bunpai_app SET lock_timeout = '10s'`);
-}
-
-/**
  * Has the worker that has a tenant's rows run the functions of one tenant.
  * @param {Client} client within a transaction
  * @param {import('./database-functions.mjs').FunctionFile[]} files

@@ -142,6 +142,17 @@ function askedFor([command, ...words]) {
   return act;
 }
 
+/** A machine that lacks a setting or a login refuses in PostgreSQL's words, which name it; the rest of the error helps nobody. @param {unknown} error */
+const inWords = (error) =>
+  error instanceof pg.DatabaseError
+    ? new Error(
+        [`The cluster refuses: ${error.message}`, error.hint, 'docs/scale.md says what each machine needs.'].filter(Boolean).join('\n'),
+        {
+          cause: error,
+        },
+      )
+    : error;
+
 /** Returns the exit code. @param {import('./database.mjs').GivenSettings} given @param {string[]} words */
 export const cluster = (given, words) =>
   step(async () => {
@@ -156,6 +167,8 @@ export const cluster = (given, words) =>
         console.log('One database: it has no workers. docs/scale.md says when it needs some, and how they are added.');
       else throw new Error('The database has no workers: docs/scale.md says how they are added.');
       return 0;
+    } catch (error) {
+      throw inWords(error);
     } finally {
       await client.end();
     }
