@@ -9,6 +9,12 @@ const LIMIT = `ALTER ROLE ${APPLICATION} SET lock_timeout = '10s'`;
 const LOGIN = `ALTER ROLE ${APPLICATION} LOGIN`;
 const NOT_ALLOWED = '42501';
 
+/** Of a role that was there before the workers nobody tells them: those who are told twice refuse it. @param {Client} client @param {string} statement */
+async function onEveryNode(client, statement) {
+  await client.query(statement);
+  await client.query('SELECT run_command_on_workers($1)', [statement]);
+}
+
 /** Lets the application's role log in on the workers, with a limit of its own there. An owner that may not do it is told who must. @param {Client} client */
 export async function letRoleLogIn(client) {
   const { rows } = await client.query(
@@ -16,12 +22,12 @@ export async function letRoleLogIn(client) {
     [APPLICATION],
   );
   try {
-    if (!rows[0].mayLogin) await client.query(LOGIN);
-    if (!rows[0].config.includes('lock_timeout=')) await client.query(LIMIT);
+    if (!rows[0].mayLogin) await onEveryNode(client, LOGIN);
+    if (!rows[0].config.includes('lock_timeout=')) await onEveryNode(client, LIMIT);
   } catch (error) {
     if (/** @type {{ code?: string }} */ (error).code !== NOT_ALLOWED) throw error;
     throw new Error(
-      `The role ${APPLICATION} must log in on the workers, and wait for no lock for long: in this database, as a superuser of the coordinator, ${LOGIN}; ${LIMIT};`,
+      `The role ${APPLICATION} must log in on every machine, and wait for no lock for long. As a superuser, on each: ${LOGIN}; ${LIMIT}; docs/scale.md says when.`,
       { cause: error },
     );
   }
