@@ -14,7 +14,7 @@ const PLACES = `SELECT s.shardid, n.nodename AS host, n.nodeport AS port FROM pg
   JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary' WHERE s.logicalrelid = '"Merchant"'::regclass`;
 const OF_TENANT = `JOIN place p ON p.shardid = get_shard_id_for_distribution_column('"Merchant"'::regclass, t.id)`;
 
-/** @param {pg.Client} client */
+/** Returns whether every worker answers. @param {pg.Client} client */
 async function printWorkers(client) {
   const { rows } = await client.query(`
     WITH place AS MATERIALIZED (${PLACES}), tenants AS MATERIALIZED (SELECT p.host, p.port, count(*) AS n FROM "Tenant" t ${OF_TENANT} GROUP BY 1, 2)
@@ -33,6 +33,7 @@ async function printWorkers(client) {
       return [worker, state, `${tenants}`, `${shards}`, bytes === null ? '' : inUnits(bytes)];
     }),
   ]);
+  return sizes.rows.every(({ success }) => success);
 }
 
 /** @param {pg.Client} client */
@@ -51,7 +52,7 @@ async function printLargest(client) {
 
 /** @param {pg.Client} client */
 async function printStatus(client) {
-  await printWorkers(client);
+  const isWhole = await printWorkers(client);
   const { rows } =
     await client.query(`SELECT CASE partmethod WHEN 'h' THEN 'divided' ELSE 'whole' END AS kind, count(*)::int AS n FROM pg_dist_partition
     WHERE logicalrelid::regclass::text NOT LIKE 'months.%' GROUP BY 1`);
@@ -61,7 +62,7 @@ async function printStatus(client) {
       ? 'No table is divided yet: npm run cluster -- distribute, or the next npm start, divides them.'
       : `${of('divided')} tables are divided by platform, ${of('whole')} are the installation's and stay on the coordinator.`,
   );
-  if (of('divided') > 0) await printLargest(client);
+  if (of('divided') > 0 && isWhole) await printLargest(client);
 }
 
 /** Moves shards to workers that have few, while payments go on, and says how far it is. @param {pg.Client} client */

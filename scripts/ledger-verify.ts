@@ -1,10 +1,19 @@
-// Proves the ledger of the database at DATABASE_URL. Exit code 1: a rule is broken.
+// Proves the ledger of the database at DATABASE_URL. Exit code 1: a rule is broken; 2: the database, or one of its workers, did not answer, so that nothing
+// is proved.
 import { asInstallation } from '@/lib/auth/call-as-installation';
+import { isUnavailable } from '@/lib/db/failures';
 import { pool } from '@/lib/db/pool';
 import { findUnconverted } from '@/lib/ledger/conversion/store';
 import { verifyLedger } from '@/lib/ledger/verify-ledger';
 
-const { clean, violations, violation_count, entries, seals } = await verifyLedger(await asInstallation());
+/** @returns never: the process ends */
+function stopWithoutProof(error: unknown): never {
+  if (!isUnavailable(error)) throw error;
+  console.error(`The ledger could not be proved: ${(error as Error).message}`);
+  process.exit(2);
+}
+
+const { clean, violations, violation_count, entries, seals } = await asInstallation().then(verifyLedger).catch(stopWithoutProof);
 for (const { invariant, tenant, detail } of violations) console.log(`${invariant} (tenant ${tenant ?? 'all'}): ${detail}`);
 for (const { tenant, number, day, sha256, waiting } of seals)
   console.log(
