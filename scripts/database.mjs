@@ -120,6 +120,7 @@ export async function refuseExcess({ mode }, { url }) {
  */
 export function runProgram(file, { words = [], logins } = {}) {
   const env = programEnvironment(file, settingNames, { ...process.env, ...(logins && { DATABASE_OWNER_URL: logins.ownerUrl }) });
-  const { user = {} } = workingUser(process.env.DATA_DIR ?? '');
+  // without a DATA_DIR there is no folder whose owner it could be: an empty name would be the project's, and would be given away
+  const { user = {} } = process.env.DATA_DIR ? workingUser(process.env.DATA_DIR) : {};
   return run(process.execPath, ['--enable-source-maps', file, ...words], { leash: true, env, user });
 }
