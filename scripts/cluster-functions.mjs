@@ -2,6 +2,8 @@
 // The form that the database's functions have on a cluster, where a call is run by the worker that has its tenant's rows, and so names that tenant. A
 // function for calls of any tenants, `(calls jsonb)`, takes calls of one there. See docs/decisions/0098.
 
+import crypto from 'node:crypto';
+
 /** @typedef {import('./database-functions.mjs').FunctionFile} FunctionFile */
 
 const takesCalls = (/** @type {FunctionFile} */ { name, sql }) => sql.includes(`FUNCTION ${name}(calls jsonb)`);
@@ -67,15 +69,22 @@ const ofQueueOfOne = (sql, name) =>
     .replaceAll(/("tenantId" = )(?:\w+\."tenantId"|t\.id|ANY\(tenants\))/g, '$1tenant')
     .replaceAll(/(FROM "\w+" (\w+) WHERE) (?!\2."tenantId")/g, '$1 $2."tenantId" = tenant AND ');
 
+/**
+ * Another hash, also where the text is the same: a database that becomes a cluster takes up every function anew, and so its workers have them.
+ * @param {FunctionFile} file
+ * @param {string} sql
+ */
+const inForm = (file, sql) => ({ ...file, sql, hash: crypto.createHash('sha256').update(`cluster\n${sql}`).digest('hex') });
+
 /** @param {FunctionFile[]} files @returns {FunctionFile[]} */
 export function onCluster(files) {
   const sets = files.filter(takesCalls).map(({ name }) => name);
   const called = new RegExp(`\\b(${sets.join('|')})\\((?=calls\\)|jsonb_build_array)`, 'g');
   return files.map((file) => {
     const isSet = sets.includes(file.name);
-    if (QUEUE.includes(file.name)) return { ...file, sql: ofQueueOfOne(file.sql, file.name) };
+    if (QUEUE.includes(file.name)) return inForm(file, ofQueueOfOne(file.sql, file.name));
     const sql = isSet ? forOneTenant(file.sql, file.name) : asCall(file.sql);
-    return { ...file, sql: sql.replaceAll(called, `$1(${isSet ? 'tenant' : 't'}, `) };
+    return inForm(file, sql.replaceAll(called, `$1(${isSet ? 'tenant' : 't'}, `));
   });
 }
 

@@ -23,6 +23,11 @@ test('calls of any tenants become calls of one, and every other function stays a
   expect(formOf('complete_attempts')).toContain('PERFORM post_all(tenant, calls);');
 });
 
+test('every function is taken up anew, also where its text is the same, as the workers have none', () => {
+  const hashes = new Set(files.map(({ hash }) => hash));
+  expect(forms.filter(({ hash }) => hashes.has(hash))).toEqual([]);
+});
+
 test('in the form for one tenant nothing is compared with another tenant than the parameter', () => {
   for (const name of [...sets, ...queue]) {
     const sql = formOf(name).replace(/--[^\n]*/g, '');

@@ -36,11 +36,13 @@ export async function nodesOf(coordinator: string): Promise<string[]> {
 
 /** An empty database on every server, whose workers are registered. */
 export async function makeClusterDatabase(nodes: readonly string[], name: string): Promise<string> {
-  for (const node of nodes) {
-    await ask(node, `CREATE DATABASE "${name}"`);
-    await ask(at(node, { database: name }), 'CREATE EXTENSION citus');
-  }
-  const made = nodes.map((node) => at(node, { database: name }));
+  for (const node of nodes) await ask(node, `CREATE DATABASE "${name}"`);
+  return registerWorkers(nodes.map((node) => at(node, { database: name })));
+}
+
+/** Makes one cluster of a database on each server, the coordinator's first. */
+export async function registerWorkers(made: readonly string[]): Promise<string> {
+  for (const node of made) await ask(node, 'CREATE EXTENSION citus');
   const [coordinator = '', ...workers] = made;
   const place = (url: string) => `'${new URL(url).hostname}', ${new URL(url).port || 5432}`;
   await ask(coordinator, `SELECT citus_set_coordinator_host(${place(coordinator)})`);

@@ -26,6 +26,7 @@ const ofOneServer = [
 export const clusterFiles = () =>
   [
     ...fs.readdirSync('lib', { recursive: true, encoding: 'utf8' }).map((name) => `lib/${name}`),
+    'scripts/cluster-division.cluster.test.ts',
     'scripts/cluster-migrations.cluster.test.ts',
   ]
     .filter((name) => name.endsWith('.test.ts') && /database|api|shop|market|sql\(/i.test(fs.readFileSync(name, 'utf8')))

@@ -1,0 +1,38 @@
+// A database that was one server's becomes a cluster.
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { newId } from '@/lib/db/ids';
+import { ask, at, registerWorkers } from '@/scripts/test/citus';
+
+const database = `division_${newId()}`;
+const nodes = inject('nodes');
+const made = nodes.map((node) => at(node, { database }));
+const [coordinator = '', ...workers] = made;
+
+beforeAll(async () => {
+  for (const node of nodes) await ask(node, `CREATE DATABASE "${database}"`);
+});
+afterAll(async () => {
+  for (const node of nodes) await ask(node, `DROP DATABASE "${database}" WITH (FORCE)`);
+});
+
+const deploy = () => {
+  const env = { ...process.env, DATABASE_OWNER_URL: coordinator };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/migrations.mjs', 'deploy'], { encoding: 'utf8', env });
+  return { status, said: stdout + stderr };
+};
+
+test('its tables are divided, and its functions are taken up in their form for a cluster, on the workers too', {
+  timeout: 120_000,
+}, async () => {
+  expect(deploy()).toEqual({ status: 0, said: expect.not.stringContaining('divided') });
+  await registerWorkers(made);
+  expect(deploy()).toEqual({ status: 0, said: expect.stringMatching(/\d+ tables divided among the workers\n\d+ functions taken up/) });
+  expect(deploy()).toEqual({ status: 0, said: '' });
+
+  const names = `SELECT p.oid::regprocedure::text AS name FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace ORDER BY 1`;
+  const there = await ask<{ name: string }>(coordinator, names);
+  expect(there.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin_set(uuid,jsonb)', 'fee_of(bigint,bigint)']));
+  expect(there.map(({ name }) => name)).not.toContain('begin_set(jsonb)');
+  for (const worker of workers) expect(await ask(worker, names)).toEqual(there);
+});
