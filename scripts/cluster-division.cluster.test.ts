@@ -26,9 +26,14 @@ test('its tables are divided, and its functions are taken up in their form for a
   timeout: 120_000,
 }, async () => {
   expect(deploy()).toEqual({ status: 0, said: expect.not.stringContaining('divided') });
+  await ask(coordinator, `INSERT INTO "ListCount" ("tenantId", list, slot) VALUES ('${newId()}', 'payments', 0)`);
   await registerWorkers(made);
   expect(deploy()).toEqual({ status: 0, said: expect.stringMatching(/\d+ tables divided among the workers\n\d+ functions taken up/) });
   expect(deploy()).toEqual({ status: 0, said: '' });
+
+  // its rows are with the workers, and none is left beside them
+  const left = `SELECT (SELECT count(*)::int FROM "ListCount") AS rows, pg_relation_size('"ListCount"')::int AS bytes`;
+  expect(await ask(coordinator, left)).toEqual([{ rows: 1, bytes: 0 }]);
 
   const names = `SELECT p.oid::regprocedure::text AS name FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace ORDER BY 1`;
   const there = await ask<{ name: string }>(coordinator, names);

@@ -65,5 +65,7 @@ export async function refuseUnreadyWorkers(client) {
     wrong.push(...(await wrongOn(client, `SELECT ''`)));
   }
   if (wrong.length > 0)
-    throw new Error(`Nothing is divided, as workers are not ready; docs/scale.md says what they need. ${wrong.join('; ')}`);
+    throw new Error(
+      `Nothing is divided, as workers are not ready: ${wrong.join('; ')}. Their logs say more, and docs/scale.md what they need.`,
+    );
 }

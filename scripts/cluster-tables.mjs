@@ -90,6 +90,17 @@ export async function distributeTables(client) {
 }
 
 /**
+ * Empties what the coordinator still has on its disk of tables that are divided: the rows as they were before, which nobody sees and nothing deletes.
+ * @param {Client} client within a transaction
+ */
+export async function emptyBehindDivided(client) {
+  const { rows } = await client.query(
+    `SELECT p.logicalrelid::text AS name FROM pg_dist_partition p WHERE p.partmethod = 'h' AND pg_relation_size(p.logicalrelid) > 0`,
+  );
+  for (const { name } of rows) await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [name]);
+}
+
+/**
  * Has the worker that has a tenant's rows run the functions of one tenant.
  * @param {Client} client within a transaction
  * @param {import('./database-functions.mjs').FunctionFile[]} files
