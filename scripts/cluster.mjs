@@ -8,6 +8,7 @@ import { logStep, step } from './process-lifecycle.mjs';
 
 const USAGE = 'Say what to do: npm run cluster -- status, distribute, rebalance, or move <id of a platform> <host:port of a worker>';
 const LOOK_MS = 2_000;
+const PATIENCE_MS = 5_000;
 
 /** The shards of a table that every tenant has a row in, with their places. */
 const PLACES = `SELECT s.shardid, n.nodename AS host, n.nodeport AS port FROM pg_dist_shard s JOIN pg_dist_placement p ON p.shardid = s.shardid
@@ -50,6 +51,16 @@ async function printLargest(client) {
   ]);
 }
 
+/** A worker that falls silent is waited for by everybody, unless the server is told to give up soon. @param {pg.Client} client */
+async function warnOfSilence(client) {
+  const { rows } = await client.query(`SELECT setting::int AS ms FROM pg_settings WHERE name = 'citus.node_connection_timeout'`);
+  const [{ ms }] = rows;
+  if (ms <= PATIENCE_MS) return;
+  console.log(
+    `\nA worker that falls silent would be waited for ${ms / 1000} s each time, by everybody's payments: docs/scale.md says what to set.`,
+  );
+}
+
 /** @param {pg.Client} client */
 async function printStatus(client) {
   const isWhole = await printWorkers(client);
@@ -63,6 +74,7 @@ async function printStatus(client) {
       : `${of('divided')} tables are divided by platform, ${of('whole')} are the installation's and stay on the coordinator.`,
   );
   if (of('divided') > 0 && isWhole) await printLargest(client);
+  await warnOfSilence(client);
 }
 
 /** Moves shards to workers that have few, while payments go on, and says how far it is. @param {pg.Client} client */
