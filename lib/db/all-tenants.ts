@@ -1,5 +1,6 @@
 import 'server-only';
 import { isCluster } from '@/lib/db/cluster';
+import { isAway } from '@/lib/db/failures';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 
@@ -22,6 +23,45 @@ export async function askAllTenants<Row>(question: Prisma.Sql, database: Databas
     prisma.$queryRaw<Row[]>(question),
   ]);
   return rows;
+}
+
+/** The tenants of each worker of a cluster. */
+const tenantsByWorker = () => prisma.$queryRaw<{ tenants: string[] }[]>`
+  SELECT array_agg(t.id::text) AS tenants FROM "Tenant" t
+    JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column('"Merchant"', t.id) GROUP BY p.groupid`;
+
+/** The question to this tenant alone: every comparison of tenants is with it, so that it goes to one shard. */
+function toOne({ strings, values }: Prisma.Sql, tenant: string): Prisma.Sql {
+  const own = (text: string) =>
+    text
+      .replaceAll('"Tenant" t', '(SELECT 1) t')
+      .replaceAll(/(\w\."tenantId" = )\w\."tenantId"/g, `$1'${tenant}'::uuid`)
+      .replaceAll(/\bt\.id\b/g, `'${tenant}'::uuid`);
+  return new Prisma.Sql(strings.map(own), values);
+}
+
+/**
+ * The same for work that is due: while a worker of a cluster is lost, its tenants alone have to wait. Then each tenant of the others is asked by itself, and
+ * has rows of its own up to the limit.
+ */
+export async function askReachableTenants<Row>(question: Prisma.Sql): Promise<Row[]> {
+  try {
+    return await askAllTenants<Row>(question);
+  } catch (error) {
+    if (!isAway(error) || !(await isCluster())) throw error;
+  }
+  const ofWorkers = await Promise.all(
+    (await tenantsByWorker()).map(async ({ tenants }) => {
+      const found: Row[] = [];
+      try {
+        for (const tenant of tenants) found.push(...(await prisma.$queryRaw<Row[]>(toOne(question, tenant))));
+      } catch (error) {
+        if (!isAway(error)) throw error;
+      }
+      return found;
+    }),
+  );
+  return ofWorkers.flat();
 }
 
 export type DueCount = { count: number; oldest: Date | null };

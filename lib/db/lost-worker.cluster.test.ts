@@ -2,11 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/ids';
+import { findDuePayments } from '@/lib/jobs/store';
 import { api } from '@/lib/testing/api';
 import { recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
+import { anEndpoint } from '@/lib/testing/servers/receivers';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
+import { findWaiting } from '@/lib/webhooks/sending/store';
 import { loseWorker, ownDatabases, workerOf } from '@/scripts/test/cluster-shards';
 
 // A worker that is lost takes its own platforms with it and nobody else's; what was under way there is settled once when it is back.
@@ -24,6 +27,7 @@ beforeAll(async () => {
   worker = await workerOf(lost.id);
   do other = await aMarket();
   while ((await workerOf(other.id)) === worker);
+  await anEndpoint(other.id, 'http://127.0.0.1:9/');
 });
 
 type Answer = Awaited<ReturnType<typeof api>>;
@@ -88,6 +92,11 @@ test('while a worker is lost its platforms are told when to come again, and read
     expect([answer.status, answer.headers.get('retry-after') !== null]).toEqual([503, true]);
     expect((await api(lost.secretKey, 'GET', '/payments')).status).toBe(503);
     expect((await api(other.secretKey, 'GET', '/payments')).status).toBe(200);
+    // what is due for others is found meanwhile
+    expect((await api(other.secretKey, 'POST', '/payments', aPayment({ capture: false }))).status).toBe(200);
+    expect((await findWaiting(new Date()))?.map(({ tenantId }) => tenantId)).toEqual([other.id]);
+    const inAYear = new Date(Date.now() + 365 * 86_400_000);
+    expect((await findDuePayments(inAYear, 10)).map(({ tenantId }) => tenantId)).toEqual([other.id]);
   } finally {
     await bring();
   }

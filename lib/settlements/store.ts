@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PlatformRole } from '@/lib/auth/actor';
 import type { Scope } from '@/lib/auth/scope';
-import { askAllTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
+import { askAllTenants, askReachableTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { Prisma, type Settlement } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import type { Database } from '@/lib/db/prisma';
@@ -232,7 +232,7 @@ const due = (before: Date, limit: number, except: readonly string[]) => Prisma.s
   ORDER BY y."closesAt", y."merchantId" LIMIT ${limit}::int`;
 
 export const findDueCycles = (before: Date, limit: number, except: readonly string[]): Promise<DueCycle[]> =>
-  askAllTenants<DueCycle>(due(before, limit, except));
+  askReachableTenants<DueCycle>(due(before, limit, except));
 
 const countedUpTo = 1_000;
 export const findCycleLag = (before: Date): Promise<DueCount> => countAllTenants(due(before, countedUpTo, []));

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import type { RecoveryCase, RecoveryRow } from '@/lib/chargebacks/recovery/recovery';
 import { getDispute } from '@/lib/chargebacks/store';
-import { askAllTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
+import { askReachableTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
@@ -65,7 +65,7 @@ const collectable = (limit: number, except: readonly string[]) => Prisma.sql`
 
 export type Collectable = { tenantId: string; id: string; chargebackId: string; sellerId: string; at: Date };
 export const findCollectable = (limit: number, except: readonly string[]): Promise<Collectable[]> =>
-  askAllTenants<Collectable>(collectable(limit, except));
+  askReachableTenants<Collectable>(collectable(limit, except));
 
 const countedUpTo = 1_000;
 export const findCollectableLag = (): Promise<DueCount> => countAllTenants(collectable(countedUpTo, []));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { askAllTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
+import { askAllTenants, askReachableTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { yenOf } from '@/lib/money/yen';
@@ -15,7 +15,7 @@ const due = (now: Date, limit: number, except: readonly string[] = []) => remind
 
 type DueReminder = { tenantId: string; id: string; at: Date };
 export const findDueReminders = (now: Date, limit: number, except: readonly string[]): Promise<DueReminder[]> =>
-  askAllTenants<DueReminder>(due(now, limit, except));
+  askReachableTenants<DueReminder>(due(now, limit, except));
 
 const countedUpTo = 1_000;
 export const findReminderLag = (now: Date): Promise<DueCount> => countAllTenants(due(now, countedUpTo));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { askAllTenants } from '@/lib/db/all-tenants';
+import { askReachableTenants } from '@/lib/db/all-tenants';
 import { isCluster } from '@/lib/db/cluster';
 import { Prisma } from '@/lib/db/generated/client';
 import { pool } from '@/lib/db/pool';
@@ -17,7 +17,7 @@ const mostTenants = 100_000;
 /** The tenants of a cluster that have something for a round, the longest waiting first; null: the database is none. Each worker is asked once. */
 export async function findWaiting(now: Date): Promise<Waiting[] | null> {
   if (!(await isCluster())) return null;
-  const rows = await askAllTenants<Waiting>(Prisma.sql`
+  const rows = await askReachableTenants<Waiting>(Prisma.sql`
     SELECT w."tenantId", min(w.at) FILTER (WHERE w.what <> 'under way' OR w.at < statement_timestamp()) AS at, bool_or(w.what = 'event') AS "hasEvents",
       bool_or(w.what = 'due' OR (w.what = 'under way' AND w.at < statement_timestamp())) AS "isDue", sum(w.count)::int AS "underWay"
     FROM (
@@ -27,7 +27,9 @@ export async function findWaiting(now: Date): Promise<Waiting[] | null> {
       SELECT q."tenantId", q."dueAt", 'due', 0 FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT d."tenantId", d."dueAt" FROM "Delivery" d WHERE d."tenantId" = t.id AND d.state = 'queued' AND d."dueAt" <= ${now}::timestamptz LIMIT 1) q
       UNION ALL
-      SELECT s."tenantId", min(s."leaseUntil"), 'under way', count(*)::int FROM "Delivery" s WHERE s.state = 'sending' GROUP BY s."tenantId") w
+      SELECT u."tenantId", u.at, 'under way', u.count FROM "Tenant" t CROSS JOIN LATERAL (
+        SELECT s."tenantId", min(s."leaseUntil") AS at, count(*)::int AS count FROM "Delivery" s WHERE s."tenantId" = t.id AND s.state = 'sending'
+        GROUP BY s."tenantId") u) w
     GROUP BY w."tenantId" LIMIT ${mostTenants}`);
   return rows.filter(({ hasEvents, isDue }) => hasEvents || isDue).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { askAllTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
+import { askAllTenants, askReachableTenants, countAllTenants, type DueCount } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import type { RefundLinkRow } from '@/lib/refunds/links/link';
@@ -15,7 +15,7 @@ const due = (now: Date, limit: number, except: readonly string[] = []) =>
   notificationsDue(Prisma.sql`<= ${now}::timestamptz`, limit, except);
 
 export const findDueNotifications = (now: Date, limit: number, except: readonly string[]): Promise<DueNotification[]> =>
-  askAllTenants<DueNotification>(due(now, limit, except));
+  askReachableTenants<DueNotification>(due(now, limit, except));
 
 const countedUpTo = 1_000;
 export const findNotificationLag = (now: Date): Promise<DueCount> => countAllTenants(due(now, countedUpTo));
