@@ -1,14 +1,14 @@
 'use client';
 import { Button } from '@heroui/react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { AcceptProps } from '@/components/chargebacks/accept-dialog';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
+import { lazyDialog, whenNear } from '@/components/ui/lazy-dialog';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { useRequestDialog } from '@/components/ui/use-request-dialog';
 
 const load = () => import('@/components/chargebacks/accept-dialog').then((module) => module.AcceptDialog);
-const AcceptDialog = dynamic(load, { ssr: false });
+const AcceptDialog = lazyDialog(load);
 
 /** Why this person cannot answer it now; null: they can. */
 export type Obstacle = 'underWay' | 'role' | 'suspended' | 'over';
@@ -32,13 +32,7 @@ export function ChargebackActions({ obstacle, ...given }: Props) {
           ))
         ) : (
           <>
-            <Button
-              variant="secondary"
-              className="max-md:flex-1 pointer-coarse:min-h-11"
-              onHoverStart={load}
-              onFocus={load}
-              onPress={() => begin(given)}
-            >
+            <Button variant="secondary" className="max-md:flex-1 pointer-coarse:min-h-11" {...whenNear(load)} onPress={() => begin(given)}>
               {t('accept')}
             </Button>
             <a href="#defense" className="button button--primary max-md:flex-1 pointer-coarse:min-h-11">

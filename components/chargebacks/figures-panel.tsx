@@ -4,13 +4,21 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
+import { Undrawn } from '@/components/ui/undrawn';
 import type { FiguresReply } from '@/lib/chargebacks/figures/schema';
 
 // the drawing code is large and loads after the page; its place is reserved, and the table shows the figures
-const Drawing = dynamic(() => import('@/components/chargebacks/figures-drawing').then((module) => module.FiguresDrawing), {
-  ssr: false,
-  loading: () => <Skeleton className="absolute inset-0" />,
-});
+const Drawing = dynamic(
+  () =>
+    import('@/components/chargebacks/figures-drawing').then(
+      (module) => module.FiguresDrawing,
+      () => Undrawn,
+    ),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="absolute inset-0" />,
+  },
+);
 
 /** Results by reason: whether answering pays off. */
 export function FiguresPanel({ figures }: { figures: FiguresReply }) {

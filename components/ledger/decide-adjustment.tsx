@@ -1,16 +1,16 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { Act } from '@/components/forms/act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { ShownAdjustment } from '@/lib/adjustments/schema';
 
 const loadApprove = () => import('@/components/ledger/approve-dialog').then((loaded) => loaded.ApproveDialog);
 const loadReject = () => import('@/components/ledger/reject-dialog').then((loaded) => loaded.RejectDialog);
-const ApproveDialog = dynamic(loadApprove, { ssr: false });
-const RejectDialog = dynamic(loadReject, { ssr: false });
+const ApproveDialog = lazyDialog(loadApprove);
+const RejectDialog = lazyDialog(loadReject);
 
 type Props = { adjustment: ShownAdjustment; own: boolean; approve: Act; reject: Act };
 

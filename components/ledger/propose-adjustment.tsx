@@ -1,14 +1,14 @@
 'use client';
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
 import type { FindMerchants } from '@/components/ledger/merchant-search';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/ledger/propose-form').then((loaded) => loaded.ProposeForm);
-const ProposeForm = dynamic(load, { ssr: false });
+const ProposeForm = lazyDialog(load);
 
 type Props = { propose: Act; find: FindMerchants; acquirers: readonly string[] };
 

@@ -1,13 +1,13 @@
 'use client';
 import { MailPlus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Inviter } from '@/components/merchants/invite-dialog';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchants/invite-dialog').then((loaded) => loaded.InviteDialog);
-const InviteDialog = dynamic(load, { ssr: false });
+const InviteDialog = lazyDialog(load);
 
 /** `isMain`: the only action on its page. */
 export function InvitePerson({ isMain = false, ...inviter }: Inviter & { isMain?: boolean }) {

@@ -1,13 +1,13 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchants/suspension-dialog').then((loaded) => loaded.SuspensionDialog);
-const SuspensionDialog = dynamic(load, { ssr: false });
+const SuspensionDialog = lazyDialog(load);
 
 type Props = { id: string; name: string; suspended: boolean; suspend: Act; lift: Act };
 

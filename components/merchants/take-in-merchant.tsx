@@ -1,13 +1,13 @@
 'use client';
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchants/take-in-dialog').then((loaded) => loaded.TakeInDialog);
-const TakeInDialog = dynamic(load, { ssr: false });
+const TakeInDialog = lazyDialog(load);
 
 /** Creates a platform or an ordinary merchant, invites its first admin, and opens its page. */
 export function TakeInMerchant({ takeIn }: { takeIn: Act }) {

@@ -1,9 +1,9 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Act, useAct } from '@/components/forms/act';
 import { Toggle } from '@/components/forms/toggle';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchants/minimum-dialog').then((loaded) => loaded.MinimumDialog);
-const MinimumDialog = dynamic(load, { ssr: false });
+const MinimumDialog = lazyDialog(load);
 
 type Terms = { id: string; version: string; chargebacks_enabled: boolean; settlement_minimum: number | null };
 type Props = { terms: Terms; change: Act };

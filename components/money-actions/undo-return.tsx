@@ -1,11 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
 import type { UndoReturnProps } from '@/components/money-actions/undo-return-dialog';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/money-actions/undo-return-dialog').then((loaded) => loaded.UndoReturnDialog);
-const UndoReturnDialog = dynamic(load, { ssr: false });
+const UndoReturnDialog = lazyDialog(load);
 
 /** A return was recorded by mistake. */
 export function UndoReturn({ label, named, ...undo }: UndoReturnProps & { label: string; named: string }) {

@@ -1,11 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { FirstFocus, MenuProps } from '@/components/shell/menu';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/shell/menu').then((loaded) => loaded.Menu);
-const Menu = dynamic(load, { ssr: false });
+const Menu = lazyDialog(load);
 /** A failed load is tried again on opening. */
 const prepare = () => void load().catch(() => undefined);
 

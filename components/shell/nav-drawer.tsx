@@ -1,13 +1,13 @@
 'use client';
 import { Menu } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Area, Waiting } from '@/components/shell/areas';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/shell/drawer').then((loaded) => loaded.AreaDrawer);
-const AreaDrawer = dynamic(load, { ssr: false });
+const AreaDrawer = lazyDialog(load);
 
 /** The navigation on a phone. */
 export function NavDrawer({ areas, waiting }: { areas: readonly Area[]; waiting: Waiting }) {

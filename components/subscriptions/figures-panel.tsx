@@ -3,13 +3,21 @@ import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
+import { Undrawn } from '@/components/ui/undrawn';
 import type { SubscriptionFigures } from '@/lib/subscriptions/figures/schema';
 
 // the drawing code is large and loads after the page; its place is reserved, and the table shows the figures
-const Drawing = dynamic(() => import('@/components/subscriptions/figures-drawing').then((module) => module.FiguresDrawing), {
-  ssr: false,
-  loading: () => <Skeleton className="absolute inset-0" />,
-});
+const Drawing = dynamic(
+  () =>
+    import('@/components/subscriptions/figures-drawing').then(
+      (module) => module.FiguresDrawing,
+      () => Undrawn,
+    ),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="absolute inset-0" />,
+  },
+);
 
 const series = [
   ['begun', 'bg-accent'],

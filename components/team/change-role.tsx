@@ -1,13 +1,13 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { TeamMember } from '@/lib/team/people/list-team';
 
 const load = () => import('@/components/team/role-dialog').then((loaded) => loaded.RoleDialog);
-const RoleDialog = dynamic(load, { ssr: false });
+const RoleDialog = lazyDialog(load);
 
 export function ChangeRole({ person, change }: { person: TeamMember; change: Act }) {
   const t = useTranslations('team.role');

@@ -1,11 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
 import type { Question } from '@/components/ui/confirm-window';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/ui/confirm-window').then((loaded) => loaded.ConfirmWindow);
-const ConfirmWindow = dynamic(load, { ssr: false });
+const ConfirmWindow = lazyDialog(load);
 
 type Props = Question & {
   open: string;

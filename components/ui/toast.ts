@@ -5,9 +5,13 @@ type Kind = 'success' | 'danger';
 /** Long enough to reach a link; pointed at or focused it stays. */
 const leadingMs = 10_000;
 
-/** Shows a toast; its code is only loaded then. */
+const load = () => import('@heroui/react/toast');
+
+/** Loads its code, after the page: a toast can then be shown without a connection. */
+export const prepareToasts = (): void => void load().catch(() => undefined);
+
 async function showToast(kind: Kind, text: string, lead?: Lead): Promise<void> {
-  const { toast } = await import('@heroui/react/toast');
+  const { toast } = await load();
   if (!lead) return void toast[kind](text);
   const { leadingTo } = await import('@/components/ui/toast-lead');
   toast[kind](text, { description: leadingTo(lead), timeout: leadingMs });

@@ -1,13 +1,13 @@
 'use client';
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { SecretAction } from '@/components/webhooks/acts';
 
 const load = () => import('@/components/webhooks/create-webhook-dialog').then((loaded) => loaded.CreateWebhookDialog);
-const CreateWebhookDialog = dynamic(load, { ssr: false });
+const CreateWebhookDialog = lazyDialog(load);
 
 /** Each opening creates another one, or none. */
 export function CreateWebhook({ create }: { create: SecretAction }) {

@@ -1,12 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { RecoverAction } from '@/components/webhooks/acts';
 
 const load = () => import('@/components/webhooks/recover-dialog').then((loaded) => loaded.RecoverDialog);
-const RecoverDialog = dynamic(load, { ssr: false });
+const RecoverDialog = lazyDialog(load);
 
 type Props = { id: string; since: string; recover: RecoverAction };
 

@@ -1,12 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { SecretAction } from '@/components/webhooks/acts';
 
 const load = () => import('@/components/webhooks/rotate-secret-dialog').then((loaded) => loaded.RotateSecretDialog);
-const RotateSecretDialog = dynamic(load, { ssr: false });
+const RotateSecretDialog = lazyDialog(load);
 
 type Props = { id: string; isSigned: boolean; rotate: SecretAction };
 

@@ -1,17 +1,17 @@
 'use client';
 import { Button } from '@heroui/react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { DecideProps } from '@/components/chargebacks/decisions/decide-dialog';
 import { isOver, outcomes, whyNot } from '@/components/chargebacks/decisions/why-not';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
+import { lazyDialog, whenNear } from '@/components/ui/lazy-dialog';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { Section } from '@/components/ui/section';
 import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import type { Decision } from '@/lib/chargebacks/decide-chargeback';
 
 const load = () => import('@/components/chargebacks/decisions/decide-dialog').then((module) => module.DecideDialog);
-const DecideDialog = dynamic(load, { ssr: false });
+const DecideDialog = lazyDialog(load);
 
 type Opened = DecideProps & { outcome: Decision };
 
@@ -49,8 +49,7 @@ function Choice({ outcome, chargeback, onPress }: ChoiceProps) {
     <Button
       variant={outcome === 'lost' ? 'danger-soft' : 'secondary'}
       className="max-sm:w-full pointer-coarse:min-h-11"
-      onHoverStart={load}
-      onFocus={load}
+      {...whenNear(load)}
       onPress={onPress}
     >
       {name}

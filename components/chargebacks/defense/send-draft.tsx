@@ -1,10 +1,10 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { DefenseDraft, DraftState } from '@/components/chargebacks/defense/draft-store';
 import { addressOf } from '@/components/chargebacks/defense/use-defense-draft';
 import { ask } from '@/components/forms/upload/answered';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { toast } from '@/components/ui/toast';
@@ -13,9 +13,9 @@ import { formatYen } from '@/components/ui/yen';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 
 const load = () => import('@/components/ui/confirm-window').then((loaded) => loaded.ConfirmWindow);
-const ConfirmWindow = dynamic(load, { ssr: false });
+const ConfirmWindow = lazyDialog(load);
 const loadPreview = () => import('@/components/chargebacks/defense/preview').then((loaded) => loaded.Preview);
-const Preview = dynamic(loadPreview, { ssr: false });
+const Preview = lazyDialog(loadPreview);
 
 type Props = {
   chargeback: ChargebackReply;

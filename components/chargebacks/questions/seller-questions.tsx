@@ -1,8 +1,8 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { AskedQuestion } from '@/components/chargebacks/questions/asked-question';
 import type { HelpProps } from '@/components/chargebacks/questions/help-props';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
@@ -39,7 +39,7 @@ export function SellerQuestions(props: HelpProps) {
 }
 
 const load = () => import('@/components/chargebacks/questions/ask-dialog').then((loaded) => loaded.AskDialog);
-const AskDialog = dynamic(load, { ssr: false });
+const AskDialog = lazyDialog(load);
 
 function AskSellers(props: HelpProps) {
   const t = useTranslations('questions.staff');

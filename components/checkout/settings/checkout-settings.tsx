@@ -1,5 +1,4 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -11,13 +10,14 @@ import { type Fees, PaymentMethods } from '@/components/checkout/settings/paymen
 import { Preview } from '@/components/checkout/settings/preview';
 import { SubscriptionTexts } from '@/components/checkout/settings/subscription-texts';
 import type { Act } from '@/components/forms/act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { CheckoutReply } from '@/lib/merchants/checkout/schema';
 
 const load = () => import('@/components/checkout/settings/save-dialog').then((loaded) => loaded.SaveDialog);
-const SaveDialog = dynamic(load, { ssr: false });
+const SaveDialog = lazyDialog(load);
 
 /** `change` is null for read-only users. */
 type Props = { settings: CheckoutReply; fees: Fees; live: boolean; change: Act | null; logo: ReactNode };

@@ -6,14 +6,22 @@ import { useState } from 'react';
 import { useDayName, VolumeTable } from '@/components/home/volume/volume-table';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
+import { Undrawn } from '@/components/ui/undrawn';
 import { formatYen } from '@/components/ui/yen';
 import type { VolumeDay } from '@/lib/overview/schema';
 
 // the drawing code is large and loads after the page; its place is reserved, and the table shows the figures
-const Drawing = dynamic(() => import('@/components/home/volume/drawing').then((module) => module.Drawing), {
-  ssr: false,
-  loading: () => <Skeleton className="absolute inset-0" />,
-});
+const Drawing = dynamic(
+  () =>
+    import('@/components/home/volume/drawing').then(
+      (module) => module.Drawing,
+      () => Undrawn,
+    ),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="absolute inset-0" />,
+  },
+);
 
 /** Thirty days as bars, with a line for the day thirty days earlier. A table behind it has the same figures. */
 export function VolumeChart({ days }: { days: VolumeDay[] }) {

@@ -1,14 +1,14 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
 import { useAcquirerName } from '@/components/merchants/acquirers/names';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { AccountReply, AdapterReply } from '@/lib/acquirers/accounts/schema';
 
 const load = () => import('@/components/merchants/acquirers/account-dialog').then((loaded) => loaded.AccountDialog);
-const AccountDialog = dynamic(load, { ssr: false });
+const AccountDialog = lazyDialog(load);
 
 type Props = { adapter: AdapterReply; account: AccountReply | null; noticesAt: string; save: Act };
 

@@ -1,12 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { FeeSetter } from '@/components/merchants/fees/fee-dialog';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchants/fees/fee-dialog').then((loaded) => loaded.FeeDialog);
-const FeeDialog = dynamic(load, { ssr: false });
+const FeeDialog = lazyDialog(load);
 
 /** Sets a fee: for one method from its row, for several from above the table. */
 export function SetFee(setter: FeeSetter) {

@@ -1,13 +1,13 @@
 'use client';
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CreateActions } from '@/components/merchants/sellers/create-seller-dialog';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchants/sellers/create-seller-dialog').then((loaded) => loaded.CreateSellerDialog);
-const CreateSellerDialog = dynamic(load, { ssr: false });
+const CreateSellerDialog = lazyDialog(load);
 
 /** Registers a seller, invites its first user if an address is given, and opens its page. */
 export function CreateSeller({ actions, look = 'primary' }: { actions: CreateActions; look?: 'primary' | 'secondary' }) {

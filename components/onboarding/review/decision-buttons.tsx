@@ -1,12 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ReviewDecision } from '@/components/onboarding/review/decide-dialog';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 
 const load = () => import('@/components/onboarding/review/decide-dialog').then((loaded) => loaded.DecideDialog);
 /** Loaded when the pointer or focus reaches a button that opens it. */
-export const DecideDialog = dynamic(load, { ssr: false });
+export const DecideDialog = lazyDialog(load);
 // a failed load is repeated with the press
 const prepare = () => void load().catch(() => undefined);
 

@@ -1,11 +1,11 @@
 'use client';
 import { FileText, Image as Picture } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import type { FileReply } from '@/lib/onboarding/files/schema';
 
-const Viewer = dynamic(() => import('@/components/documents/viewer').then((loaded) => loaded.Viewer), { ssr: false });
+const Viewer = lazyDialog(() => import('@/components/documents/viewer').then((loaded) => loaded.Viewer));
 
 /** A file, and the field it belongs to. */
 export type Handed = { file: FileReply; as: string };

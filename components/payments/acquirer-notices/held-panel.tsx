@@ -1,17 +1,17 @@
 'use client';
 import { Button } from '@heroui/react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import type { DecideProps, Decision } from '@/components/payments/acquirer-notices/decide-dialog';
 import { useHeldWords } from '@/components/payments/acquirer-notices/notice-words';
+import { lazyDialog, whenNear } from '@/components/ui/lazy-dialog';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Section } from '@/components/ui/section';
 import { useRequestDialog } from '@/components/ui/use-request-dialog';
 
 const load = () => import('@/components/payments/acquirer-notices/decide-dialog').then((module) => module.DecideDialog);
-const DecideDialog = dynamic(load, { ssr: false });
+const DecideDialog = lazyDialog(load);
 
 type Opened = DecideProps & { decision: Decision };
 
@@ -40,8 +40,7 @@ export function HeldPanel(given: DecideProps) {
             key={decision}
             variant={at === 0 && !isRefund ? 'primary' : 'outline'}
             className="max-sm:w-full pointer-coarse:min-h-11"
-            onHoverStart={load}
-            onFocus={load}
+            {...whenNear(load)}
             onPress={() => begin({ ...given, decision })}
           >
             {t(decision === 'leave' && !isTakable ? 'close.open' : `${decision}.open`)}

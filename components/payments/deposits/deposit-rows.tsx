@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Money } from '@/components/ui/money';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip, type StatusLook } from '@/components/ui/status-chip';
@@ -12,7 +12,7 @@ import { formatYen } from '@/components/ui/yen';
 import type { DepositReply, DepositState } from '@/lib/payments/deposits/schema';
 
 const load = () => import('@/components/payments/deposits/return-dialog').then((loaded) => loaded.ReturnDialog);
-const ReturnDialog = dynamic(load, { ssr: false });
+const ReturnDialog = lazyDialog(load);
 
 /** `canBePaid`: whether its payment still waits for money. */
 type Props = { paymentId: string; rows: DepositReply[]; now: string; canBePaid: boolean; returnOne: MoneyAct | null };

@@ -1,10 +1,10 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { DepositRows } from '@/components/payments/deposits/deposit-rows';
 import { Difference } from '@/components/payments/deposits/difference';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
@@ -14,7 +14,7 @@ import type { DepositsReply } from '@/lib/payments/deposits/schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 
 const load = () => import('@/components/payments/deposits/complete-dialog').then((loaded) => loaded.CompleteDialog);
-const CompleteDialog = dynamic(load, { ssr: false });
+const CompleteDialog = lazyDialog(load);
 
 /** The operators' decisions; null for read-only users. */
 export type DepositActs = { complete: MoneyAct; returnOne: MoneyAct };

@@ -1,11 +1,11 @@
 'use client';
 import { Button } from '@heroui/react';
 import { Hourglass } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import type { DecideProps } from '@/components/payments/elsewhere/decide-dialog';
+import { lazyDialog, whenNear } from '@/components/ui/lazy-dialog';
 import { Timestamp } from '@/components/ui/timestamp';
 import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { visible } from '@/components/ui/visible';
@@ -13,7 +13,7 @@ import { formatYen } from '@/components/ui/yen';
 import type { ElsewhereReply } from '@/lib/refunds/elsewhere/schema';
 
 const load = () => import('@/components/payments/elsewhere/decide-dialog').then((loaded) => loaded.DecideDialog);
-const DecideDialog = dynamic(load, { ssr: false });
+const DecideDialog = lazyDialog(load);
 
 type Props = Omit<DecideProps, 'held' | 'decide'> & {
   refunds: readonly ElsewhereReply[];
@@ -52,7 +52,7 @@ function Decide(props: DecideProps) {
   const { opened, isOpen, begin, close } = useRequestDialog<DecideProps>(useFreshPage());
   return (
     <>
-      <Button className="pointer-coarse:min-h-11" onHoverStart={load} onFocus={load} onPress={() => begin(props)}>
+      <Button className="pointer-coarse:min-h-11" {...whenNear(load)} onPress={() => begin(props)}>
         {t('open')}
       </Button>
       {opened && <DecideDialog key={opened.opening} {...opened.given} isOpen={isOpen} onClose={close} />}

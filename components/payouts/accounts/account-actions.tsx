@@ -1,15 +1,15 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { AccountReply } from '@/lib/settlements/account/schema';
 
 const loadAccount = () => import('@/components/payouts/accounts/account-dialog').then((loaded) => loaded.AccountDialog);
 const loadFrequency = () => import('@/components/payouts/accounts/frequency-dialog').then((loaded) => loaded.FrequencyDialog);
-const AccountDialog = dynamic(loadAccount, { ssr: false });
-const FrequencyDialog = dynamic(loadFrequency, { ssr: false });
+const AccountDialog = lazyDialog(loadAccount);
+const FrequencyDialog = lazyDialog(loadFrequency);
 
 type Props = { merchant: { id: string; name: string }; account: AccountReply | null; enter: Act; changeFrequency: Act };
 

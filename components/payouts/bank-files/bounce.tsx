@@ -1,13 +1,13 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
 const load = () => import('@/components/payouts/bank-files/bounce-dialog').then((loaded) => loaded.BounceDialog);
-const BounceDialog = dynamic(load, { ssr: false });
+const BounceDialog = lazyDialog(load);
 
 type Props = { transfer: WholeFileReply['transfers'][number]; decide: MoneyAct };
 

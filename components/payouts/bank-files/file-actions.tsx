@@ -1,11 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
 import { UndoReturn } from '@/components/money-actions/undo-return';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { dayName } from '@/components/payouts/bank-files/day-name';
 import { DownloadFile } from '@/components/payouts/bank-files/download';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
@@ -13,9 +13,9 @@ import { formatYen } from '@/components/ui/yen';
 import type { WholeFileReply } from '@/lib/settlements/files/schema';
 
 const loadStep = () => import('@/components/payouts/bank-files/step-dialog').then((loaded) => loaded.StepDialog);
-const StepDialog = dynamic(loadStep, { ssr: false });
+const StepDialog = lazyDialog(loadStep);
 const loadCancel = () => import('@/components/payouts/bank-files/cancel-dialog').then((loaded) => loaded.CancelDialog);
-const CancelDialog = dynamic(loadCancel, { ssr: false });
+const CancelDialog = lazyDialog(loadCancel);
 
 type Props = {
   file: WholeFileReply;

@@ -1,14 +1,14 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { DayReply } from '@/lib/settlements/files/schema';
 
 const load = () => import('@/components/payouts/bank-files/make-dialog').then((loaded) => loaded.MakeDialog);
-const MakeDialog = dynamic(load, { ssr: false });
+const MakeDialog = lazyDialog(load);
 
 type Props = { day: DayReply; hasBank: boolean; propose: MoneyAct };
 

@@ -1,8 +1,8 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
 import { Fact } from '@/components/ui/fact';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
@@ -13,7 +13,7 @@ import { formatYen } from '@/components/ui/yen';
 import type { BankReply } from '@/lib/settlements/bank/schema';
 
 const load = () => import('@/components/payouts/bank-files/payer-dialog').then((loaded) => loaded.PayerDialog);
-const PayerDialog = dynamic(load, { ssr: false });
+const PayerDialog = lazyDialog(load);
 
 type Props = { bank: BankReply | null; change: Act };
 

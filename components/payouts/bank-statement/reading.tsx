@@ -1,6 +1,5 @@
 'use client';
 import { CircleCheck } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Act } from '@/components/forms/act';
@@ -9,6 +8,7 @@ import { Balance } from '@/components/payouts/bank-statement/balance';
 import type { LineActs } from '@/components/payouts/bank-statement/line-subjects';
 import { LinesTable } from '@/components/payouts/bank-statement/lines-table';
 import { type Choice, certainOf, refusedOf, type StatementActs } from '@/components/payouts/bank-statement/statement-reading';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { toast } from '@/components/ui/toast';
@@ -16,16 +16,12 @@ import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { visible } from '@/components/ui/visible';
 import type { SettledReply, StatementLine, StatementReply } from '@/lib/settlements/bank-statement/schema';
 
-const ConfirmDialog = dynamic(() => import('@/components/payouts/bank-statement/confirm-dialog').then((loaded) => loaded.ConfirmDialog), {
-  ssr: false,
-});
+const ConfirmDialog = lazyDialog(() => import('@/components/payouts/bank-statement/confirm-dialog').then((loaded) => loaded.ConfirmDialog));
 
 /** Lines that need a decision come first. */
 const order = ['decide', 'certain', 'done', 'aside', 'unknown'] as const;
 
-const SameDialog = dynamic(() => import('@/components/payouts/bank-statement/same-dialog').then((loaded) => loaded.SameDialog), {
-  ssr: false,
-});
+const SameDialog = lazyDialog(() => import('@/components/payouts/bank-statement/same-dialog').then((loaded) => loaded.SameDialog));
 
 type Props = StatementActs & { name: string; file: string; first: StatementReply };
 

@@ -1,8 +1,8 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
 import { Fact } from '@/components/ui/fact';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Panel } from '@/components/ui/panel';
 import { PlainButton } from '@/components/ui/plain-button';
 import { StatusChip } from '@/components/ui/status-chip';
@@ -10,7 +10,7 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { IssuerReply } from '@/lib/settlements/invoices/schema';
 
 const load = () => import('@/components/payouts/invoices/issuer-dialog').then((loaded) => loaded.IssuerDialog);
-const IssuerDialog = dynamic(load, { ssr: false });
+const IssuerDialog = lazyDialog(load);
 
 type Props = { issuer: IssuerReply; change: Act };
 

@@ -1,17 +1,17 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { ListedRequest } from '@/lib/refunds/schema';
 
 const loadComplete = () => import('@/components/refunds/requests/complete-dialog').then((loaded) => loaded.CompleteDialog);
-const CompleteDialog = dynamic(loadComplete, { ssr: false });
+const CompleteDialog = lazyDialog(loadComplete);
 const loadReject = () => import('@/components/refunds/requests/reject-dialog').then((loaded) => loaded.RejectDialog);
-const RejectDialog = dynamic(loadReject, { ssr: false });
+const RejectDialog = lazyDialog(loadReject);
 const loadReturn = () => import('@/components/refunds/requests/return-dialog').then((loaded) => loaded.ReturnDialog);
-const ReturnDialog = dynamic(loadReturn, { ssr: false });
+const ReturnDialog = lazyDialog(loadReturn);
 
 type Returned = Pick<ListedRequest, 'id' | 'customer_name' | 'transfer_amount'>;
 type Props = { request: ListedRequest; isOwn: boolean; acts: { decide: MoneyAct } };

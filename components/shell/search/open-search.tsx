@@ -1,13 +1,13 @@
 'use client';
 import { Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { Area } from '@/components/shell/areas';
 import type { Searcher } from '@/components/shell/search/entries';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 
 const load = () => import('@/components/shell/search/search-panel').then((loaded) => loaded.SearchPanel);
-const SearchPanel = dynamic(load, { ssr: false });
+const SearchPanel = lazyDialog(load);
 
 /** A key in a text field is text, not a shortcut. */
 const isTyping = (target: EventTarget | null): boolean =>

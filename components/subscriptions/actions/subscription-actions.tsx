@@ -1,9 +1,9 @@
 'use client';
 import { Button } from '@heroui/react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import type { ActionDialogProps, SubscriptionActs } from '@/components/subscriptions/actions/acts';
+import { lazyDialog, whenNear } from '@/components/ui/lazy-dialog';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { offersOf, type SubscriptionAction } from '@/lib/subscriptions/offers';
@@ -18,11 +18,11 @@ const load = {
   retry: () => import('@/components/subscriptions/actions/retry-dialog').then(({ RetryDialog }) => RetryDialog),
   end: () => import('@/components/subscriptions/actions/end-dialog').then(({ EndDialog }) => EndDialog),
 };
-const ChangeDialog = dynamic(load.change, { ssr: false });
-const PauseDialog = dynamic(load.pause, { ssr: false });
-const ResumeDialog = dynamic(load.resume, { ssr: false });
-const RetryDialog = dynamic(load.retry, { ssr: false });
-const EndDialog = dynamic(load.end, { ssr: false });
+const ChangeDialog = lazyDialog(load.change);
+const PauseDialog = lazyDialog(load.pause);
+const ResumeDialog = lazyDialog(load.resume);
+const RetryDialog = lazyDialog(load.retry);
+const EndDialog = lazyDialog(load.end);
 
 type Props = {
   subscription: SubscriptionReply;
@@ -69,8 +69,7 @@ export function SubscriptionActions({ subscription, openPeriod, isPlatform, name
               key={action}
               variant={look}
               className="max-md:w-full max-md:flex-1 pointer-coarse:min-h-11"
-              onHoverStart={load[action]}
-              onFocus={load[action]}
+              {...whenNear(load[action])}
               onPress={() => dialogs[action].begin(subscription)}
             >
               {t(action)}

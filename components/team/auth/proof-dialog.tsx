@@ -1,12 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import type { Proof, ProofWindow } from '@/components/team/auth/proof-window';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/team/auth/proof-window').then((loaded) => loaded.ProofWindow);
 // `dynamic` loses the type of the reply
-const Window = dynamic(load, { ssr: false }) as unknown as typeof ProofWindow;
+const Window = lazyDialog(load) as unknown as typeof ProofWindow;
 
 type Props<Reply> = Proof<Reply> & { open: string; danger?: boolean };
 

@@ -1,9 +1,9 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { onProofWanted } from '@/components/forms/own-actions';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 
-const ConfirmOwner = dynamic(() => import('@/components/team/auth/confirm-owner').then((loaded) => loaded.ConfirmOwner), { ssr: false });
+const ConfirmOwner = lazyDialog(() => import('@/components/team/auth/confirm-owner').then((loaded) => loaded.ConfirmOwner));
 
 /** Asks a signed-in person for a proof when a request needs one. Nothing of it is loaded before. */
 export function ProofGate() {

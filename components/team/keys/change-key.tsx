@@ -1,12 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ChangeKeyAction, Key } from '@/components/team/keys/key';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/team/keys/change-key-dialog').then((loaded) => loaded.ChangeKeyDialog);
-const ChangeKeyDialog = dynamic(load, { ssr: false });
+const ChangeKeyDialog = lazyDialog(load);
 
 export function ChangeKey({ apiKey, change }: { apiKey: Key; change: ChangeKeyAction }) {
   const t = useTranslations('keys.change');

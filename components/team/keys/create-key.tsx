@@ -1,13 +1,13 @@
 'use client';
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { CreateKeyAction } from '@/components/team/keys/key';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/team/keys/create-key-dialog').then((loaded) => loaded.CreateKeyDialog);
-const CreateKeyDialog = dynamic(load, { ssr: false });
+const CreateKeyDialog = lazyDialog(load);
 
 /** Each opening makes another key, or none. */
 export function CreateKey({ create }: { create: CreateKeyAction }) {

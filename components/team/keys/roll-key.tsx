@@ -1,12 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Key, RollKeyAction } from '@/components/team/keys/key';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/team/keys/roll-key-dialog').then((loaded) => loaded.RollKeyDialog);
-const RollKeyDialog = dynamic(load, { ssr: false });
+const RollKeyDialog = lazyDialog(load);
 
 type Props = { apiKey: Key; roll: RollKeyAction; isOffered: boolean };
 

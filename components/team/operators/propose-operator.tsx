@@ -1,13 +1,13 @@
 'use client';
 import { UserPlus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { Act } from '@/components/forms/act';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/team/operators/propose-dialog').then((loaded) => loaded.ProposeDialog);
-const ProposeDialog = dynamic(load, { ssr: false });
+const ProposeDialog = lazyDialog(load);
 
 export function ProposeOperator({ propose }: { propose: Act }) {
   const t = useTranslations('operators.invite');

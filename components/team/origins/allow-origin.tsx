@@ -1,13 +1,13 @@
 'use client';
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { OriginAction } from '@/components/team/origins/acts';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/team/origins/allow-origin-dialog').then((loaded) => loaded.AllowOriginDialog);
-const AllowOriginDialog = dynamic(load, { ssr: false });
+const AllowOriginDialog = lazyDialog(load);
 
 export function AllowOrigin({ allow }: { allow: OriginAction }) {
   const t = useTranslations('origins.add');

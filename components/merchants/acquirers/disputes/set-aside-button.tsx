@@ -1,12 +1,12 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { SettingAside } from '@/components/merchants/acquirers/disputes/set-aside-dialog';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchants/acquirers/disputes/set-aside-dialog').then((loaded) => loaded.SetAsideDialog);
-const SetAsideDialog = dynamic(load, { ssr: false });
+const SetAsideDialog = lazyDialog(load);
 
 export function SetAsideButton(setting: SettingAside) {
   const t = useTranslations('acquirers.disputes.setAside');

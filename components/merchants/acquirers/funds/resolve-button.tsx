@@ -1,11 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
 import type { Resolving } from '@/components/merchants/acquirers/funds/resolve-dialog';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const load = () => import('@/components/merchants/acquirers/funds/resolve-dialog').then((loaded) => loaded.ResolveDialog);
-const ResolveDialog = dynamic(load, { ssr: false });
+const ResolveDialog = lazyDialog(load);
 
 /** `named`: what it does, said to whoever does not see where it stands. */
 export function ResolveButton({ label, named, ...resolving }: Resolving & { label: string; named: string }) {
