@@ -23,6 +23,10 @@ type Props<Values extends FieldValues> = {
   className?: string;
   /** Called after each change by the user. */
   onEdit?: () => void;
+  /** What is wrong with it while it is typed. */
+  fault?: string | false;
+  /** How it is written once somebody leaves it. */
+  tidy?: (typed: string) => string;
   reveal?: Reveal;
   /** For a form alone on its page; its hints stay next to errors. */
   roomy?: boolean;
@@ -30,7 +34,7 @@ type Props<Values extends FieldValues> = {
 
 /** A labelled form field with its error: the browser's own input in HeroUI's style, so that it is there at once. */
 export function TextRow<Values extends FieldValues>(props: Props<Values>) {
-  const { control, name, label, hint, wrong, area, roomy, onEdit, reveal, ...rest } = props;
+  const { control, name, label, hint, wrong, area, roomy, onEdit, fault, tidy, reveal, ...rest } = props;
   const { className = roomy ? 'h-11 text-base sm:text-sm' : '', ...field } = rest;
   const id = useId();
   const errorText = (fault = '') => (typeof wrong === 'string' ? wrong : (wrong[fault] ?? fault));
@@ -39,13 +43,17 @@ export function TextRow<Values extends FieldValues>(props: Props<Values>) {
       control={control}
       name={name}
       render={({ field: { ref, value, ...own }, fieldState: { invalid, error } }) => {
-        const described = [hint && `${id}-hint`, invalid && `${id}-fault`].filter(Boolean).join(' ');
-        const isWrong = invalid || undefined;
+        const isWrong = invalid || Boolean(fault) || undefined;
+        const described = [hint && `${id}-hint`, isWrong && `${id}-fault`].filter(Boolean).join(' ');
         const input = {
           ...own,
           onChange: (event: unknown) => {
             own.onChange(event);
             onEdit?.();
+          },
+          onBlur: () => {
+            if (tidy && value !== tidy(value ?? '')) own.onChange(tidy(value ?? ''));
+            own.onBlur();
           },
           id,
           value: value ?? '',
@@ -65,9 +73,9 @@ export function TextRow<Values extends FieldValues>(props: Props<Values>) {
                 {hint}
               </span>
             )}
-            {invalid && (
+            {isWrong && (
               <span id={`${id}-fault`} data-slot="field-error" data-visible className={`field-error ${roomy ? 'px-0' : ''}`}>
-                {errorText(error?.message)}
+                {fault || errorText(error?.message)}
               </span>
             )}
           </div>

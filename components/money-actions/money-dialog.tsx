@@ -10,6 +10,8 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** What it is about, below the title. */
+  about?: ReactNode;
   /** The button's label with the amount. */
   submit: string;
   /** The way out, where "cancel" could be taken for the action. */
@@ -20,6 +22,8 @@ type Props = {
   /** Wide, and grows. */
   wide?: boolean;
   busy: boolean;
+  /** Its effect is being worked out: it can be sent once that is known. */
+  checking?: boolean;
   /** null: it can be sent; otherwise the reason why not yet. */
   blocked: string | null;
   /** The obstacle and its solution, visible next to the button wherever the fields are scrolled to. */
@@ -37,7 +41,7 @@ const bodyLook =
 
 /** A dialog that moves money: its effect, the result of sending it, and one button, always visible. Only its own buttons close it. */
 export function MoneyDialog(props: Props) {
-  const { isOpen, onClose, title, danger, wide, grows = wide, busy, blocked, obstacle, sent, onSubmit, children } = props;
+  const { isOpen, onClose, title, danger, wide, grows = wide, busy, checking, blocked, obstacle, sent, onSubmit, children } = props;
   const t = useTranslations('payment.dialog');
   const label = useSendLabel(sent, props.submit);
   function send(event: SubmitEvent) {
@@ -60,6 +64,7 @@ export function MoneyDialog(props: Props) {
           />
           <Modal.Header className="shrink-0 border-b border-separator py-4 pr-14 pl-4 sm:pl-6">
             <Modal.Heading className="text-lg leading-6 font-semibold break-words">{title}</Modal.Heading>
+            {props.about && <p className="text-sm break-words text-muted empty:hidden">{props.about}</p>}
           </Modal.Header>
           <form noValidate onSubmit={send} className={formLook}>
             <div className={bodyLook}>
@@ -70,7 +75,7 @@ export function MoneyDialog(props: Props) {
               {obstacle}
               <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-3 sm:px-6 sm:py-4">
                 {blocked && (
-                  <p id="money-blocked" className={obstacle ? 'sr-only' : 'mr-auto text-sm text-muted'}>
+                  <p id="money-blocked" className={obstacle || checking ? 'sr-only' : 'mr-auto text-sm text-muted'}>
                     {blocked}
                   </p>
                 )}
@@ -85,7 +90,7 @@ export function MoneyDialog(props: Props) {
                   className="pointer-coarse:min-h-11"
                   {...(blocked && { 'aria-describedby': 'money-blocked' })}
                 >
-                  {busy && <Spinner color="current" size="sm" />}
+                  {(busy || checking) && <Spinner color="current" size="sm" />}
                   {label}
                 </Button>
               </div>

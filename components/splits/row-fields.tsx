@@ -3,6 +3,7 @@ import { Button, Input } from '@heroui/react';
 import { ArrowRight, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
+import { tidyYen } from '@/components/forms/typed-yen';
 import { faultOf, type Row } from '@/components/splits/rows';
 import { Money } from '@/components/ui/money';
 
@@ -40,6 +41,7 @@ export const RowFields = memo(function RowFields({ row, index, use, moved, disab
       data-invalid={wrong || undefined}
       value={row[name]}
       onChange={(event) => onChange(index, { [name]: event.target.value })}
+      onBlur={() => tidyYen(row[name]) !== row[name] && onChange(index, { [name]: tidyYen(row[name]) })}
       disabled={disabled}
       inputMode="numeric"
       autoComplete="off"

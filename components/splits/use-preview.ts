@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
-import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
+import { type QueryAnswer, useDebouncedQuery } from '@/components/ui/use-debounced-query';
 import type { DryRunReply } from '@/lib/payments/schema';
 
 type PreviewRefusal = { code: string; message: string; param: string | null };
@@ -10,6 +10,8 @@ export type Preview<Reply = DryRunReply> = {
   error: PreviewRefusal | null;
   unreachable: boolean;
   pending: boolean;
+  /** The reply, or the refusal, is for exactly the request that is asked now. */
+  isCurrent: boolean;
   again: () => void;
 };
 
@@ -18,6 +20,24 @@ const pauseMs = 250;
 /** Failures of the server, not of the request: asking again may help. */
 const isPassing = ({ code }: PreviewRefusal) =>
   ['service_unavailable', 'internal_server_error', 'too_many_requests', 'conflict', 'gateway_timeout'].includes(code);
+
+/** What the last answer says of the request that is asked now; null: of none. */
+export function readPreview<Reply>(
+  answered: QueryAnswer<Awaited<ReturnType<DryRun>>> | null,
+  wanted: string | null,
+): Omit<Preview<Reply>, 'again'> {
+  const answer = answered?.answer ?? null;
+  const error = answer && !answer.ok && !isPassing(answer.error) ? answer.error : null;
+  const isAnswered = wanted !== null && answered?.of === wanted;
+  const unreachable = isAnswered && !answer?.ok && error === null;
+  return {
+    reply: wanted !== null && answer?.ok ? (answer.reply as Reply) : null,
+    error: isAnswered ? error : null,
+    unreachable,
+    pending: wanted !== null && !isAnswered,
+    isCurrent: isAnswered && !unreachable,
+  };
+}
 
 /**
  * The effect of the request, by the operation's own dry run, a moment after the last change. The last request counts, in whatever order
@@ -36,14 +56,5 @@ export function usePreview<Reply = DryRunReply>(dryRun: DryRun, request: object 
     return answer;
   };
   const answered = useDebouncedQuery(wanted, runDry, pauseMs);
-  const answer = answered?.answer ?? null;
-  const error = answer && !answer.ok && !isPassing(answer.error) ? answer.error : null;
-  const isCurrent = answered !== null && answered.of === wanted;
-  return {
-    reply: wanted !== null && answer?.ok ? (answer.reply as Reply) : null,
-    error: isCurrent ? error : null,
-    unreachable: isCurrent && !answer?.ok && error === null,
-    pending: wanted !== null && !isCurrent,
-    again: () => setRound((before) => before + 1),
-  };
+  return { ...readPreview<Reply>(answered, wanted), again: () => setRound((before) => before + 1) };
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { RadioField } from '@/components/forms/radio-field';
 import { TextRow } from '@/components/forms/text-row';
+import { tidyYen } from '@/components/forms/typed-yen';
 import {
   longestDescription,
   type TransferForm,
@@ -13,7 +14,7 @@ import {
 } from '@/components/merchants/transfers/transfer-form';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
-import { Obstacle, obstacleIn } from '@/components/splits/obstacle';
+import { blockOf, Obstacle, obstacleIn } from '@/components/splits/obstacle';
 import { PreviewPanel } from '@/components/splits/preview-panel';
 import { type DryRun, usePreview } from '@/components/splits/use-preview';
 import { toast } from '@/components/ui/toast';
@@ -45,7 +46,7 @@ export function TransferDialog({ seller, ownId, wish, acts, isOpen, onClose, onD
   const preview = usePreview(acts.tryTransfer, isOpen && asked ? asked.input : null);
   const isUnknown = sent.state === 'unknown';
   const names = { [ownId]: t('own'), [seller.id]: seller.name };
-  const fault = asked ? (isUnknown || preview.pending ? null : obstacleIn(preview)) : 'amount';
+  const fault = asked ? (isUnknown ? null : blockOf(preview)) : 'amount';
   async function submit() {
     if (!asked) return;
     if (!(await send(asked.input))) return preview.again();
@@ -61,6 +62,7 @@ export function TransferDialog({ seller, ownId, wish, acts, isOpen, onClose, onD
       grows
       submit={asked ? t('submitAmount', { amount: asked.amount }) : t('submit')}
       busy={busy}
+      checking={fault === 'checking'}
       blocked={fault && t(`faults.${fault}`)}
       obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} />}
       sent={sent}
@@ -86,7 +88,16 @@ function Fields({ form: { control }, name, disabled }: { form: UseFormReturn<Tra
         ]}
         disabled={disabled}
       />
-      <TextRow control={control} name="amount" label={t('amount')} wrong={t('faults.amount')} inputMode="numeric" maxLength={20} />
+      <TextRow
+        control={control}
+        name="amount"
+        label={t('amount')}
+        wrong={t('faults.amount')}
+        inputMode="numeric"
+        maxLength={20}
+        tidy={tidyYen}
+        className="text-right tabular-nums sm:max-w-52"
+      />
       <TextRow
         control={control}
         name="description"
