@@ -144,7 +144,7 @@ test('the list is narrowed by amount and method, its columns are chosen, and all
   await signInAs('viewer', context);
   await page.goto('/payments');
   await page.getByRole('button', { name: /^金額/ }).click();
-  await page.getByLabel('ちょうど（円）').fill(`¥${amount.toLocaleString('en-US')}`);
+  await page.getByLabel('金額（一致）').fill(`¥${amount.toLocaleString('en-US')}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/payments?amount=${amount}`);
   await expect(page.getByRole('row')).toHaveCount(4);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { market, readDemo } from './market';
+import { watchDialogs } from './outside';
 
 export type Role = 'operator' | 'admin' | 'staff' | 'viewer' | 'seller';
 type Demo = {
@@ -64,7 +65,10 @@ type Problems = { allow: (pattern: RegExp) => void };
 /** Every test fails on a console error that it did not announce, also on a violation of the content security policy. */
 export const test = base.extend<{ problems: Problems }>({
   baseURL: market.address,
-  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : awake(page)),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    await watchDialogs(page);
+    await use(javaScriptEnabled === false ? page : awake(page));
+  },
   problems: [
     async ({ page }, use) => {
       const seen: { text: string; at: string }[] = [];

@@ -20,18 +20,18 @@ const words = {
     close: 'やめる',
     keep: '与信を残す',
     away: 'この画面を閉じる',
-    effect: '実行するとこうなります',
+    effect: '実行後の残高',
     card: 'カード番号',
   },
   en: {
     capture: 'Capture',
     cancel: 'Cancel',
     refund: 'Refund',
-    part: 'A part, or with another split',
+    part: 'Partial or custom',
     close: 'Cancel',
     keep: 'Keep the authorization',
     away: 'Close this window',
-    effect: 'What this will do',
+    effect: 'Balances afterwards',
     card: 'Card number',
   },
 };
@@ -86,8 +86,8 @@ test('a slow server: whoever presses again and again sends once, and is told tha
   await page.goto(`/payments/${payment.id}`);
   await page.getByRole('button', { name: '返金する', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: '10,000 円を返金する' });
-  await expect(dialog.getByRole('region', { name: '実行するとこうなります' })).toHaveAttribute('aria-busy', 'false');
+  const send = dialog.getByRole('button', { name: '¥10,000 を返金' });
+  await expect(dialog.getByRole('region', { name: '実行後の残高' })).toHaveAttribute('aria-busy', 'false');
   let sent = 0;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -102,6 +102,6 @@ test('a slow server: whoever presses again and again sends once, and is told tha
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   letGo();
-  await expect(page.getByText('10,000 円を返金しました')).toBeVisible();
+  await expect(page.getByText('¥10,000 を返金しました')).toBeVisible();
   expect(sent).toBe(1);
 });

@@ -34,6 +34,20 @@ export const line = (seller: Seller | undefined, amount: number, platform_fee = 
   platform_fee,
 });
 
+/** A payment of 1,000 yen for each of so many new sellers, whose balances are only their 700 yen of it; the first `short` of them have 200. */
+export async function withManySellers(
+  request: APIRequestContext,
+  count: number,
+  short = count,
+): Promise<{ payment: Payment; sellers: Seller[] }> {
+  const sellers = await Promise.all(Array.from({ length: count }, () => aSeller(request)));
+  const platform_details = { submerchants: sellers.map((seller) => line(seller, 1_000, 300)) };
+  const payment = await payWorkedExample(request, { amount: count * 1_500, platform_details });
+  for (const { id } of sellers.slice(0, short))
+    await api(request, 'POST', `/merchants/${id}/balances/JPY/transfer`, { direction: 'to_platform', amount: 500 });
+  return { payment, sellers };
+}
+
 /** 10,000 yen split between the platform's first seller and a seller whose balance is only its 700 yen of it. */
 export async function withPoorSeller(request: APIRequestContext): Promise<{ payment: Payment; rich: Seller; poor: Seller }> {
   const [rich] = platformOf().sellers;

@@ -98,7 +98,7 @@ test('a document for what is not there is a 404 and no outline', async ({ page, 
     await expect(page.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible();
   }
   await expect(page).toHaveTitle(/ページが見つかりません/);
-  await page.getByRole('link', { name: '最初の画面へ' }).click();
+  await page.getByRole('link', { name: 'ホームに戻る' }).click();
   await expect(page).toHaveURL('/home');
   await context.clearCookies();
   expect((await page.goto('/nowhere'))?.status()).toBe(404);

@@ -111,10 +111,10 @@ test('staff give a seller yen from its page, and see both balances before; on a 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: '振り替える' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: '金額' }).fill('５００');
-  await expect(dialog.getByRole('region', { name: '実行するとこうなります' })).toContainText(poor.name);
+  await expect(dialog.getByRole('region', { name: '実行後の残高' })).toContainText(poor.name);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: '500 円を振り替える' }).click();
-  await expect(page.getByText('500 円を振り替えました')).toBeVisible();
+  await dialog.getByRole('button', { name: '¥500 を振り替え' }).click();
+  await expect(page.getByText('¥500 を振り替えました')).toBeVisible();
   expect(await balanceOf(request, poor)).toBe(before + 500);
   await page.getByRole('button', { name: '残高を振り替える', exact: true }).click();
   await dialog.getByText(`${poor.name} から自社へ`).click();

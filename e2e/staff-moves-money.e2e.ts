@@ -33,25 +33,24 @@ test('staff find a payment by its order number and refund a part of it with a ne
   await page.getByRole('button', { name: '返金する', exact: true }).click();
 
   const dialog = page.getByRole('dialog', { name: '返金する ¥10,000 の支払い' });
-  await expect(dialog.getByRole('button', { name: '10,000 円を返金する' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: '¥10,000 を返金' })).toBeEnabled();
   await dialog.getByText('一部または別の分配で戻す').click();
   await dialog.getByRole('textbox', { name: '返金額' }).fill('3000');
   // the earlier preview was for the full amount
-  await expect(dialog.getByRole('button', { name: '返金する' })).toBeDisabled();
-  await dialog.getByRole('button', { name: '元の分配の比率にする' }).click();
+  await expect(dialog.getByRole('button', { name: '¥3,000 を返金' })).toBeDisabled();
   await expect(dialog.getByRole('textbox', { name: `${first?.name}の負担額` })).toHaveValue('1,800');
   await dialog.getByRole('textbox', { name: `${first?.name}の負担額` }).fill('２，０００');
   await dialog.getByRole('textbox', { name: `${second?.name}の負担額` }).fill('500');
   await dialog.getByRole('textbox', { name: `${second?.name}に返す手数料` }).fill('0');
   await expect(dialog.getByText('残り ¥500 は自社の負担')).toBeVisible();
   await dialog.getByRole('textbox', { name: '理由・メモ' }).fill('一部の品切れ');
-  const preview = dialog.getByRole('region', { name: '実行するとこうなります' });
+  const preview = dialog.getByRole('region', { name: '実行後の残高' });
   await expect(preview).toHaveAttribute('aria-busy', 'false');
   await expect(preview.getByText(/台帳の動き/)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: '3,000 円を返金する' }).click();
+  await dialog.getByRole('button', { name: '¥3,000 を返金' }).click();
 
-  await expect(page.getByText('3,000 円を返金しました')).toBeVisible();
+  await expect(page.getByText('¥3,000 を返金しました')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('うち ¥3,000 を返金')).toBeVisible();
   await page.getByRole('link', { name: '返金を見る' }).click();
@@ -82,14 +81,14 @@ test('a refund that a seller cannot cover is explained, and goes through after t
   await dialog.getByRole('textbox', { name: `${poor.name}に返す手数料` }).fill('100');
   await expect(dialog.getByRole('alert')).toContainText(`${poor.name}の残高が ¥200 足りません`);
   await expect(dialog.getByText('残高が足りないため返金できません。')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '3,000 円を返金する' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: '¥3,000 を返金' })).toBeDisabled();
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: '自社が ¥200 を負担する' }).click();
   await expect(dialog.getByRole('textbox', { name: `${poor.name}の負担額` })).toHaveValue('800');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await dialog.getByRole('button', { name: '3,000 円を返金する' }).click();
-  await expect(page.getByText('3,000 円を返金しました')).toBeVisible();
+  await dialog.getByRole('button', { name: '¥3,000 を返金' }).click();
+  await expect(page.getByText('¥3,000 を返金しました')).toBeVisible();
   expect([await balanceOf(request, poor), await balanceOf(request, rich)]).toEqual([0, before - 1_800]);
 });
 
@@ -140,11 +139,11 @@ test('a server that fails: nothing typed is lost, the dialog says what happened,
   await dialog.getByText('一部または別の分配で戻す').click();
   await dialog.getByRole('textbox', { name: '返金額' }).fill('1000');
   await dialog.getByRole('button', { name: '自社がすべて負担する' }).click();
-  await expect(dialog.getByRole('region', { name: '実行するとこうなります' })).toHaveAttribute('aria-busy', 'false');
+  await expect(dialog.getByRole('region', { name: '実行後の残高' })).toHaveAttribute('aria-busy', 'false');
   const carriedOut = await loseAnswers(page, `**/payments/${payment.id}`);
-  await dialog.getByRole('button', { name: '1,000 円を返金する' }).click();
+  await dialog.getByRole('button', { name: '¥1,000 を返金' }).click();
   await expect(dialog.getByRole('alert')).toContainText('サーバーから応答がありませんでした');
-  await expect(dialog.getByRole('textbox', { name: '返金額' })).toHaveValue('1000');
+  await expect(dialog.getByRole('textbox', { name: '返金額' })).toHaveValue('1,000');
   await expect(dialog.getByRole('textbox', { name: '返金額' })).toBeDisabled();
   await expect.poll(carriedOut).toBeGreaterThan(0);
   expect((await shown(request, payment)).refunds).toHaveLength(1);
@@ -156,8 +155,8 @@ test('a server that fails: nothing typed is lost, the dialog says what happened,
   await expect(page.getByText('うち ¥1,000 を返金')).toBeVisible();
   await page.getByRole('button', { name: '返金する', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('サーバーから応答がありませんでした');
-  await dialog.getByRole('button', { name: 'もう一度送信：1,000 円を返金する' }).click();
-  await expect(page.getByText('1,000 円を返金しました')).toBeVisible();
+  await dialog.getByRole('button', { name: 'もう一度送信：¥1,000 を返金' }).click();
+  await expect(page.getByText('¥1,000 を返金しました')).toBeVisible();
   expect((await shown(request, payment)).refunds).toHaveLength(1);
 });
 

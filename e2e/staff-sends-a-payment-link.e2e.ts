@@ -116,7 +116,7 @@ longTest('a link whose answer is lost is asked for again, and made once', async 
   await setLook({ locale: 'en', theme: 'dark', width: 390 }, page, baseURL ?? '');
   await signInAs('staff', context);
   await page.goto('/payment-links/new');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByText('Enter ¥1 to ¥9,999,999.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -43,11 +43,11 @@ walk('a payment is found by its order number and a part refunded with a new spli
   await tabTo(page, dialog.getByRole('radio', { name: '全額 ¥10,000' }));
   await page.keyboard.press('ArrowDown');
   await typeInto(page, dialog.getByRole('textbox', { name: '返金額' }), '2000');
-  await tabTo(page, dialog.getByRole('button', { name: '元の分配の比率にする' }));
+  await tabTo(page, dialog.getByRole('button', { name: '元の比率で按分' }));
   await page.keyboard.press('Enter');
   await typeInto(page, dialog.getByRole('textbox', { name: `${first?.name}の負担額` }), '1000');
-  await send(page, '2,000 円を返金する');
-  await expect(page.getByText('2,000 円を返金しました')).toBeVisible();
+  await send(page, '¥2,000 を返金');
+  await expect(page.getByText('¥2,000 を返金しました')).toBeVisible();
   expect(await shown(request, payment)).toMatchObject({ refunds: [{ amount: 2_000 }] });
 });
 
@@ -71,7 +71,7 @@ walk('a refund that a seller cannot cover goes through after the suggested chang
   await tabTo(page, dialog.getByRole('button', { name: '自社が ¥200 を負担する' }));
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await send(page, '3,000 円を返金する');
+  await send(page, '¥3,000 を返金');
   expect(await balanceOf(request, poor)).toBe(0);
 });
 
@@ -94,12 +94,12 @@ walk('an authorization is captured with a split edited to the last yen', async (
   await page.keyboard.press('Enter');
   await typeInto(page, amountOf(third), '2');
   await expect(dialog.getByText('¥1 超えています')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: '10,000 円を売上確定する' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: '¥10,000 を売上確定' })).toBeDisabled();
   await typeInto(page, amountOf(third), '1');
   await expect(dialog.getByText('残り ¥0 は自社の分')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: third.name })).toContainText(/¥0.*¥1/);
-  await send(page, '10,000 円を売上確定する');
-  await expect(page.getByText('10,000 円を売上確定しました')).toBeVisible();
+  await send(page, '¥10,000 を売上確定');
+  await expect(page.getByText('¥10,000 を売上確定しました')).toBeVisible();
   expect(await shown(request, payment)).toMatchObject({
     status: 'captured',
     platform_details: { submerchants: [line(first, 6_999, 600), line(second, 3_000, 300), line(third, 1)] },

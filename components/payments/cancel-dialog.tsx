@@ -2,15 +2,16 @@
 import { useTranslations } from 'next-intl';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
+import { OrderAndCustomer } from '@/components/payments/order-and-customer';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-type Props = { payment: PaymentReply; cancel: MoneyAct; isOpen: boolean; onClose: (isUnknown: boolean) => void };
+type Props = { payment: PaymentReply; holderName: string | null; cancel: MoneyAct; isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
 /** Releases an authorization, or stops accepting cash or an approval; nothing is charged. */
-export function CancelDialog({ payment, cancel, isOpen, onClose }: Props) {
+export function CancelDialog({ payment, holderName, cancel, isOpen, onClose }: Props) {
   const t = useTranslations('payment.cancel');
   const { send, busy, sent } = useMoneyAct(cancel);
   const amount = payment.total;
@@ -25,6 +26,7 @@ export function CancelDialog({ payment, cancel, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={() => onClose(sent.state === 'unknown')}
       title={t(`title.${kind}`, { amount: formatYen(amount) })}
+      about={<OrderAndCustomer payment={payment} holderName={holderName} />}
       submit={t(`submit.${kind}`, { amount })}
       keep={t(`keep.${kind}`)}
       danger

@@ -7,9 +7,10 @@ import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
 import { CaptureFields } from '@/components/payments/capture-fields';
 import { type CaptureForm, captureForm, captureRequestOf } from '@/components/payments/capture-request';
+import { OrderAndCustomer } from '@/components/payments/order-and-customer';
 import { givenSplit } from '@/components/payments/refundable';
 import { movedIn } from '@/components/splits/moved';
-import { Obstacle, obstacleIn } from '@/components/splits/obstacle';
+import { blockOf, Obstacle, obstacleIn } from '@/components/splits/obstacle';
 import { PreviewPanel } from '@/components/splits/preview-panel';
 import { rowsOf } from '@/components/splits/rows';
 import type { FindSellers } from '@/components/splits/seller-adder';
@@ -21,6 +22,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
   payment: PaymentReply;
+  holderName: string | null;
   /** Its merchant is a platform, which splits payments. */
   isPlatform: boolean;
   names: Readonly<Record<string, string>>;
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** Captures the authorized amount, or once a part of it, with the given split or a new one. */
-export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, findSellers, isOpen, onClose }: Props) {
+export function CaptureDialog({ payment, holderName, isPlatform, names, capture, dryRun, findSellers, isOpen, onClose }: Props) {
   const t = useTranslations('capture');
   const original = useMemo(() => givenSplit(payment), [payment]);
   const { send, busy, sent } = useMoneyAct(capture);
@@ -47,7 +49,7 @@ export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, fin
   const allNames = { ...names, ...namesIn(values) };
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
-  const fault = 'fault' in request ? request.fault : isUnknown || preview.pending ? null : obstacleIn(preview);
+  const fault = 'fault' in request ? request.fault : isUnknown ? null : blockOf(preview);
   async function submit() {
     if (!('input' in request)) return;
     if (!(await send(request.input))) return preview.again();
@@ -59,9 +61,11 @@ export function CaptureDialog({ payment, isPlatform, names, capture, dryRun, fin
       isOpen={isOpen}
       onClose={() => onClose(isUnknown)}
       title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
+      about={<OrderAndCustomer payment={payment} holderName={holderName} />}
       submit={'fault' in request && request.total === 0 ? t('submit') : t('submitAmount', { amount: request.total })}
       wide
       busy={busy}
+      checking={fault === 'checking'}
       blocked={fault && t(`faults.${fault}`, { amount: formatYen(payment.amount) })}
       obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={allNames} />}
       sent={sent}

@@ -102,7 +102,8 @@ describe('the split as it is typed', () => {
 });
 
 describe('a refund', () => {
-  const form = { mode: 'part' as const, amount: '3,000', description: '', rows: rowsOf(givenSplit(payment()).entries, names) };
+  const rowsOfAll = rowsOf(givenSplit(payment()).entries, names);
+  const form = { mode: 'part' as const, isDivided: false, amount: '3,000', description: '', rows: rowsOfAll };
   const rows = rowsWith(form.rows, [{ submerchantId: 'a', amount: 2_000, platformFee: 200 }]);
 
   test('the whole names nobody; a part says who bears it; an ordinary merchant’s says the amount alone', () => {

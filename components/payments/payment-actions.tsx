@@ -1,6 +1,5 @@
 'use client';
 import { Button } from '@heroui/react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { Act } from '@/components/forms/act';
@@ -9,6 +8,7 @@ import { useFreshPage } from '@/components/money-actions/use-fresh-page';
 import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import type { FindSellers } from '@/components/splits/seller-adder';
 import type { DryRun } from '@/components/splits/use-preview';
+import { lazyDialog, whenNear } from '@/components/ui/lazy-dialog';
 import { ReasonedButton } from '@/components/ui/reasoned-button';
 import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { isCash } from '@/lib/money/methods';
@@ -23,10 +23,10 @@ const load = {
   refund: () => import('@/components/payments/refund-dialog').then(({ RefundDialog }) => RefundDialog),
   request: () => import('@/components/payments/request-dialog').then(({ RequestDialog }) => RequestDialog),
 };
-const CaptureDialog = dynamic(load.capture, { ssr: false });
-const CancelDialog = dynamic(load.cancel, { ssr: false });
-const RefundDialog = dynamic(load.refund, { ssr: false });
-const RequestDialog = dynamic(load.request, { ssr: false });
+const CaptureDialog = lazyDialog(load.capture);
+const CancelDialog = lazyDialog(load.cancel);
+const RefundDialog = lazyDialog(load.refund);
+const RequestDialog = lazyDialog(load.request);
 
 export type PaymentActs = Record<MoneyAction | 'request' | 'claim', MoneyAct> & {
   send: Act;
@@ -39,6 +39,7 @@ export type PaymentActs = Record<MoneyAction | 'request' | 'claim', MoneyAct> & 
 type Shown = { payment: PaymentReply; remaining: RemainingReply };
 type Props = {
   payment: PaymentReply;
+  holderName: string | null;
   remaining: RemainingReply;
   offers: Offer[];
   ownId: string;
@@ -50,7 +51,7 @@ type Props = {
 };
 
 /** The payment's actions; on a phone at the bottom, under the thumb. */
-export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
+export function PaymentActions({ payment, holderName, remaining, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
   const t = useTranslations('payment.actions');
   const shown = { payment, remaining };
   const begins = beginsRefund && offers.some(({ action, reason }) => action === 'refund' && reason === null);
@@ -74,8 +75,8 @@ export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, 
         tabIndex={-1}
         className="flex gap-2 outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
-        {offers.map(({ action, reason }, index) => {
-          const look = index > 0 ? 'secondary' : action === 'refund' ? 'danger' : 'primary';
+        {offers.map(({ action, reason }) => {
+          const look = action === 'capture' ? 'primary' : 'secondary';
           return reason && !dialogs[action].isUnsettled ? (
             <ReasonedButton key={action} name={t(action)} reason={t(`reasons.${reason}`)} look={look} className="max-md:flex-1" />
           ) : (
@@ -83,8 +84,7 @@ export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, 
               key={action}
               variant={look}
               className="max-md:flex-1 pointer-coarse:min-h-11"
-              onHoverStart={load[kindOf(action)]}
-              onFocus={load[kindOf(action)]}
+              {...whenNear(load[kindOf(action)])}
               onPress={() => dialogs[action].begin(shown)}
             >
               {t(action)}
@@ -95,7 +95,7 @@ export function PaymentActions({ payment, remaining, offers, ownId, isPlatform, 
       {(['capture', 'cancel', 'refund'] as const).map((action) => {
         const { opened, isOpen, close } = dialogs[action];
         if (!opened) return null;
-        const own = { ownId, isPlatform, names: { ...names, [ownId]: t('own') }, acts };
+        const own = { holderName, ownId, isPlatform, names: { ...names, [ownId]: t('own') }, acts };
         return <OpenDialog key={`${action} ${opened.opening}`} {...{ action, isOpen, ...own }} {...opened.given} onClose={close} />;
       })}
     </>
@@ -126,7 +126,8 @@ type OpenProps = Omit<Props, 'offers'> & { action: MoneyAction; isOpen: boolean;
 
 function OpenDialog({ action, ownId, isPlatform, acts, ...shared }: OpenProps) {
   const { payment, isOpen, onClose } = shared;
-  if (action === 'cancel') return <CancelDialog payment={payment} isOpen={isOpen} onClose={onClose} cancel={acts.cancel} />;
+  if (action === 'cancel')
+    return <CancelDialog payment={payment} holderName={shared.holderName} isOpen={isOpen} onClose={onClose} cancel={acts.cancel} />;
   if (action === 'refund' && isCash(payment.payment_details.type))
     return <RequestDialog {...shared} ownId={ownId} acts={acts} dryRun={acts.dryRun} />;
   if (action === 'refund')

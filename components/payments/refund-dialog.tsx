@@ -3,18 +3,24 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { typedYen } from '@/components/forms/typed-yen';
 import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, type Sent, useMoneyAct } from '@/components/money-actions/use-money-act';
+import { OrderAndCustomer } from '@/components/payments/order-and-customer';
 import { RefundFields } from '@/components/payments/refund-fields';
-import { type RefundForm, type RefundRequest, refundForm, refundRequestOf } from '@/components/payments/refund-request';
+import {
+  firstRefund,
+  type RefundForm,
+  type RefundRequest,
+  refundForm,
+  refundRequestOf,
+  sellersShown,
+} from '@/components/payments/refund-request';
 import { RefundSuggestion } from '@/components/payments/refund-suggestion';
 import { remainingSplit } from '@/components/payments/refundable';
 import { useTransferHelp } from '@/components/payments/transfer-help';
-import { Obstacle, obstacleIn } from '@/components/splits/obstacle';
+import { blockOf, Obstacle, obstacleIn } from '@/components/splits/obstacle';
 import { PreviewPanel } from '@/components/splits/preview-panel';
-import { rowsOf } from '@/components/splits/rows';
 import { type DryRun, type Preview, usePreview } from '@/components/splits/use-preview';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
@@ -23,6 +29,7 @@ import type { PaymentReply } from '@/lib/payments/schema';
 
 type Props = {
   payment: PaymentReply;
+  holderName: string | null;
   remaining: RemainingReply;
   /** The payment's merchant id in the ledger. */
   ownId: string;
@@ -36,15 +43,14 @@ type Props = {
 };
 
 /** Refunds everything left along the split, or a part; the effect is shown while typing. */
-export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun, transfer, isOpen, onClose }: Props) {
+export function RefundDialog({ payment, holderName, remaining, ownId, names, refund, dryRun, transfer, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
   const left = useMemo(() => remainingSplit(remaining), [remaining]);
   const { send, busy, sent } = useMoneyAct(refund);
-  const rows = rowsOf(left.original.entries, names);
   const form = useForm<RefundForm>({
     resolver: zodResolver(refundForm),
-    defaultValues: { mode: 'whole', amount: typedYen(left.amount), rows, description: '' },
+    defaultValues: firstRefund(left, names),
   });
   const values = form.watch();
   const request = refundRequestOf(payment.id, values, left, splits);
@@ -53,8 +59,6 @@ export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun,
   const isUnknown = sent.state === 'unknown';
   const isLocked = busy || isUnknown;
   const fault = faultIn(request, preview, sent);
-  // sellers whose balance is shown next to their share
-  const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
     <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={form} disabled={preview.pending} help={help} />
   );
@@ -70,10 +74,12 @@ export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun,
         isOpen={isOpen}
         onClose={() => onClose(isUnknown)}
         title={t('title', { amount: formatYen(payment.amount + payment.tax) })}
+        about={<OrderAndCustomer payment={payment} holderName={holderName} />}
         submit={'amount' in request ? t('submitAmount', { amount: request.amount }) : t('submit')}
         danger
         wide
         busy={busy}
+        checking={fault === 'checking'}
         blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
         obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
         sent={sent}
@@ -88,7 +94,7 @@ export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun,
           preview={preview}
           disabled={isLocked}
         />
-        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t('empty')} />}
+        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={sellersShown(values, splits)} empty={t('empty')} />}
       </MoneyDialog>
       {/* outside the form: its button does not submit it */}
       {help.dialog}
@@ -99,5 +105,5 @@ export function RefundDialog({ payment, remaining, ownId, names, refund, dryRun,
 /** Why it cannot be sent now. A request that was sent before may always be sent again. */
 function faultIn(request: RefundRequest, preview: Preview, sent: Sent) {
   if ('fault' in request) return request.fault;
-  return sent.state === 'unknown' || preview.pending ? null : obstacleIn(preview);
+  return sent.state === 'unknown' ? null : blockOf(preview);
 }

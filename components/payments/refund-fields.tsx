@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import { RadioField } from '@/components/forms/radio-field';
 import { TextRow } from '@/components/forms/text-row';
+import { tidyYen, yenIn } from '@/components/forms/typed-yen';
 import { longestDescription, type RefundForm } from '@/components/payments/refund-request';
 import { RefundSplit } from '@/components/payments/refund-split';
 import type { remainingSplit } from '@/components/payments/refundable';
@@ -42,6 +43,8 @@ export function RefundFields({ form, left, untouched, splits, names, preview, di
             label={t('amount')}
             hint={t('amountHint', { left: amount })}
             wrong={t('faults.amount')}
+            fault={(yenIn(form.watch('amount')) ?? 0) > left.amount && t('faults.tooMuch', { left: amount })}
+            tidy={tidyYen}
             inputMode="numeric"
             maxLength={14}
             className="text-right tabular-nums max-sm:max-w-52 pointer-coarse:min-h-11"

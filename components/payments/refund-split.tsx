@@ -1,7 +1,7 @@
 'use client';
 import { Button } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { yenIn } from '@/components/forms/typed-yen';
 import type { RefundForm } from '@/components/payments/refund-request';
@@ -28,16 +28,24 @@ export function RefundSplit({ form, left, names, preview, disabled }: Props) {
   const change = useCallback(
     (to: (rows: Row[]) => Row[]) => {
       setPortioned(null);
+      setValue('isDivided', true);
       setValue('rows', to(getValues('rows')));
     },
     [setValue, getValues],
   );
-  const amount = yenIn(form.watch('amount')) ?? 0;
-  function divide() {
+  const typed = yenIn(form.watch('amount'));
+  const amount = Math.min(typed ?? 0, left.amount);
+  const divide = useCallback(() => {
     const next = inProportion(left.original, amount);
     setValue('rows', rowsWith(getValues('rows'), next.entries));
+    setValue('isDivided', false);
     setPortioned(next);
-  }
+  }, [left, amount, setValue, getValues]);
+  // another amount keeps the proportion, until somebody divides it otherwise
+  const isDivided = form.watch('isDivided');
+  useEffect(() => {
+    if (!isDivided) divide();
+  }, [isDivided, divide]);
   const tool = (name: 'return.same' | 'proportion' | 'return.clear', press: () => void) => (
     <Button size="sm" variant="outline" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={press}>
       {t(name)}

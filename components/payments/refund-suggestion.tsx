@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import { typedYen } from '@/components/forms/typed-yen';
 import type { RefundForm } from '@/components/payments/refund-request';
-import { HelpButtons, type TransferHelp } from '@/components/payments/transfer-help';
+import { HelpButton, type TransferHelp } from '@/components/payments/transfer-help';
 import { rowsWith } from '@/components/splits/rows';
 import { formatYen } from '@/components/ui/yen';
+import { sum } from '@/lib/money/yen';
 import type { DryRunReply } from '@/lib/payments/schema';
 import { shortfallOf } from '@/lib/payments/shortfall';
 import { type RefundDraft, smallestChange } from '@/lib/refunds/smallest-change';
@@ -25,7 +26,7 @@ export function RefundSuggestion({ help, ...mend }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <HelpButtons help={help} ownId={mend.ownId} reply={mend.reply} disabled={mend.disabled} />
+        <HelpButton help={help} ownId={mend.ownId} reply={mend.reply} disabled={mend.disabled} />
         <OtherSplit {...mend} />
       </div>
       <Waiting reply={mend.reply} ownId={mend.ownId} names={help.names} />
@@ -33,16 +34,16 @@ export function RefundSuggestion({ help, ...mend }: Props) {
   );
 }
 
-/** A balance grows by itself: shows what each short party still needs. */
+/** Balances grow by themselves: shows what is still needed. */
 function Waiting({ reply, ownId, names }: { reply: DryRunReply; ownId: string; names: TransferHelp['names'] }) {
   const t = useTranslations('refund.mend');
-  return reply.balances
-    .filter(({ short }) => short)
-    .map((balance) => {
-      const { merchant_id: id } = balance;
-      const amount = formatYen(shortfallOf(balance));
-      return <p key={id}>{id === ownId ? t('waitOwn', { amount }) : t('wait', { amount, name: names[id] ?? '' })}</p>;
-    });
+  const short = reply.balances.filter(({ short }) => short);
+  const amount = formatYen(sum(short.map(shortfallOf)));
+  const [first] = short;
+  if (short.length > 1) return <p>{t('waitAll', { amount, count: short.length })}</p>;
+  return (
+    first && <p>{first.merchant_id === ownId ? t('waitOwn', { amount }) : t('wait', { amount, name: names[first.merchant_id] ?? '' })}</p>
+  );
 }
 
 function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>) {
@@ -54,6 +55,7 @@ function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>)
   if (!change) return <p>{t(customerFee > 0 ? 'noneWithFee' : 'none')}</p>;
   const make = () => {
     form.setValue('mode', 'part');
+    form.setValue('isDivided', true);
     form.setValue('amount', typedYen(change.amount));
     form.setValue('rows', rowsWith(form.getValues('rows'), change.entries));
   };
@@ -64,7 +66,13 @@ function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>)
     keepsFees: t('keepsFees', { amount }),
   };
   return (
-    <Button size="sm" variant="secondary" isDisabled={disabled} className="pointer-coarse:min-h-11" onPress={make}>
+    <Button
+      size="sm"
+      variant="secondary"
+      isDisabled={disabled}
+      className="h-auto min-h-9 whitespace-normal pointer-coarse:min-h-11"
+      onPress={make}
+    >
       {words[change.kind]}
     </Button>
   );

@@ -4,20 +4,19 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Act } from '@/components/forms/act';
-import { typedYen } from '@/components/forms/typed-yen';
 import type { TransferActs } from '@/components/merchants/transfers/transfer-dialog';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, type Sent, useMoneyAct } from '@/components/money-actions/use-money-act';
 import { AccountPart } from '@/components/payments/account-part';
+import { OrderAndCustomer } from '@/components/payments/order-and-customer';
 import { RefundFields } from '@/components/payments/refund-fields';
-import type { RefundForm, RefundRequest } from '@/components/payments/refund-request';
+import { firstRefund, type RefundForm, type RefundRequest, sellersShown } from '@/components/payments/refund-request';
 import { RefundSuggestion } from '@/components/payments/refund-suggestion';
 import { remainingSplit } from '@/components/payments/refundable';
 import { emptyAccount, formOf, isWhole, type RequestForm, type requestForm, requestOf } from '@/components/payments/request-form';
 import { useTransferHelp } from '@/components/payments/transfer-help';
-import { Obstacle, obstacleIn } from '@/components/splits/obstacle';
+import { blockOf, Obstacle, obstacleIn } from '@/components/splits/obstacle';
 import { PreviewPanel } from '@/components/splits/preview-panel';
-import { rowsOf } from '@/components/splits/rows';
 import { type DryRun, type Preview, usePreview } from '@/components/splits/use-preview';
 import { toast } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
@@ -27,6 +26,7 @@ import type { RefundLinkReply } from '@/lib/refunds/links/schema';
 
 type Props = {
   payment: PaymentReply;
+  holderName: string | null;
   remaining: RemainingReply;
   /** The payment's merchant, by its id in the ledger. */
   ownId: string;
@@ -40,14 +40,13 @@ type Props = {
 };
 
 /** Requests a bank transfer refund: account, amount, bearers, and what the transfer will post. */
-export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, isOpen, onClose }: Props) {
+export function RequestDialog({ payment, holderName, remaining, ownId, names, acts, dryRun, isOpen, onClose }: Props) {
   const t = useTranslations('refund');
   const splits = payment.platform_details !== null;
   const left = useMemo(() => remainingSplit(remaining), [remaining]);
-  const rows = rowsOf(left.original.entries, names);
   const form = useForm<RequestForm>({
     resolver: (given, ...more) => zodResolver(formOf(given) as typeof requestForm)(given, ...more),
-    defaultValues: { mode: 'whole', amount: typedYen(left.amount), rows, description: '', ...emptyAccount },
+    defaultValues: { ...firstRefund(left, names), ...emptyAccount },
   });
   const values = form.watch();
   const kind = values.by === 'customer' ? 'claim' : 'request';
@@ -58,7 +57,6 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
   const isUnknown = sent.state === 'unknown';
   const fault = faultIn(request, preview, sent);
   const refund = form as unknown as UseFormReturn<RefundForm>; // the form has all fields of RefundForm
-  const shown = values.mode === 'part' && splits ? rows.map(({ sellerId }) => sellerId) : [];
   const mend = 'wish' in request && preview.reply && (
     <RefundSuggestion wish={request.wish} ownId={ownId} reply={preview.reply} form={refund} disabled={preview.pending} help={help} />
   );
@@ -76,10 +74,12 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
         isOpen={isOpen}
         onClose={() => onClose(isUnknown)}
         title={t('request.title', { amount: formatYen(payment.amount + payment.tax) })}
+        about={<OrderAndCustomer payment={payment} holderName={holderName} />}
         submit={'amount' in request ? t(`${kind}.submitAmount`, { amount: request.amount }) : t('submit')}
         danger={kind === 'request'}
         wide
         busy={busy}
+        checking={fault === 'checking'}
         blocked={fault && t(`faults.${fault}`, { left: formatYen(left.amount) })}
         obstacle={!isUnknown && obstacleIn(preview) && <Obstacle preview={preview} names={names} mend={mend} />}
         sent={sent}
@@ -96,7 +96,7 @@ export function RequestDialog({ payment, remaining, ownId, names, acts, dryRun, 
           preview={preview}
           disabled={busy || isUnknown}
         />
-        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={shown} empty={t(`${kind}.empty`)} />}
+        {!isUnknown && <PreviewPanel preview={preview} names={names} shown={sellersShown(values, splits)} empty={t(`${kind}.empty`)} />}
       </MoneyDialog>
       {help.dialog}
     </>
@@ -118,5 +118,5 @@ function useDoneToast({ id, payment_details: { email } }: PaymentReply, write: A
 /** Why the request cannot be sent now. A request that was already sent may always be sent again. */
 function faultIn(request: RefundRequest, preview: Preview, sent: Sent) {
   if ('fault' in request) return request.fault;
-  return sent.state === 'unknown' || preview.pending ? null : obstacleIn(preview);
+  return sent.state === 'unknown' ? null : blockOf(preview);
 }

@@ -24,6 +24,7 @@ const anyText = fc.oneof(
 test('what the form takes, the operation can read', () => {
   const form = fc.record({
     mode: fc.constantFrom('whole', 'part'),
+    isDivided: fc.boolean(),
     amount: fc.constantFrom('', '1,000', '10001'),
     rows: fc.constant([]),
     description: anyText,
@@ -51,5 +52,7 @@ test('what the form takes, the operation can read', () => {
     { numRuns: 5_000 },
   );
   expect(passed).toBeGreaterThan(3);
-  expect(requestForm.safeParse({ mode: 'whole', amount: '', rows: [], description: '', ...emptyAccount }).success).toBe(false);
+  expect(requestForm.safeParse({ mode: 'whole', isDivided: false, amount: '', rows: [], description: '', ...emptyAccount }).success).toBe(
+    false,
+  );
 });

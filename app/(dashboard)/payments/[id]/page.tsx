@@ -176,6 +176,7 @@ function Actions({ payment, ledger, begins, caller: { actor } }: ActionsProps) {
   return (
     <PaymentActions
       payment={payment}
+      holderName={ledger.holder_name}
       remaining={remaining}
       offers={offers}
       ownId={owner?.id ?? ''}
