@@ -31,7 +31,7 @@ const textOf = (...given: Parameters<typeof drawn>) => drawn(...given).replace(/
 
 test('an open one says why, what is possible, what stands there, and what can be done', () => {
   const html = drawn('ja', {});
-  for (const words of ['8,000', '12,000', '10.4', 'd_1', 'p_1', '反証は認められず', '再試行', '対応済みにする', '2026/12/20'])
+  for (const words of ['8,000', '12,000', '10.4', 'd_1', 'p_1', '反証不成立', '再試行', '対応済みにする', '2026/12/20'])
     expect(html).toContain(words);
   expect(html).toContain(`href="/payments/${dispute.payment_id}"`);
   expect(html).toContain('href="/chargeback-decisions"');
