@@ -59,13 +59,20 @@ export class Dispatcher {
   /** One round at a time. Returns how many deliveries it started and events it relayed. */
   run(now: Date): Promise<number> {
     return this.#oneByOne(async () => {
-      await this.#writeEnded();
-      const waiting = await findWaiting(now);
-      const relayed = await relayEvents(relayBatch, waiting);
-      const room = this.size.sockets - this.#underWay.size;
-      if (room <= 0) return relayed;
-      return relayed + (await claimDeliveries(now, { ...this.size, room, leaseMs }, waiting, (claimed) => this.#beginAll(claimed, now)));
+      // what cannot be written now, since a worker of a cluster is lost, keeps nothing else back
+      const [written] = await Promise.allSettled([this.#writeEnded()]);
+      const begun = await this.#beginDue(now);
+      if (written.status === 'rejected') throw written.reason;
+      return begun;
     });
+  }
+
+  async #beginDue(now: Date): Promise<number> {
+    const waiting = await findWaiting(now);
+    const relayed = await relayEvents(relayBatch, waiting);
+    const room = this.size.sockets - this.#underWay.size;
+    if (room <= 0) return relayed;
+    return relayed + (await claimDeliveries(now, { ...this.size, room, leaseMs }, waiting, (claimed) => this.#beginAll(claimed, now)));
   }
 
   /** Waits for the attempts under way, and saves each as it finishes. */
@@ -124,17 +131,24 @@ export class Dispatcher {
     this.#ended.push({ tenantId, deliveryId: id, number, dueAt, startedAt, durationMs, ...answer, ...signatures, retryAt: next });
   }
 
+  /** What fails stays for the next time, and keeps none of the others. */
   async #writeEnded(): Promise<void> {
-    while (this.#ended.length > 0) {
-      await endAttempts(this.#ended.slice(0, endBatch), (part, states) => {
-        const written = new Set(part);
-        this.#ended = this.#ended.filter((attempt) => !written.has(attempt));
-        const stateOf = new Map(states.map(({ deliveryId, state }) => [deliveryId, state]));
-        for (const { tenantId, deliveryId, dueAt } of part) {
-          const state = stateOf.get(deliveryId);
-          if (state) this.#delivered.push({ tenantId, deliveryId, at: dueAt, state });
-        }
-      });
+    const failures: unknown[] = [];
+    const ended = [...this.#ended];
+    while (ended.length > 0)
+      await endAttempts(ended.splice(0, endBatch), (part, states) => this.#noteWritten(part, states)).catch((error) =>
+        failures.push(error),
+      );
+    if (failures.length > 0) throw failures[0];
+  }
+
+  #noteWritten(part: readonly (Ended & { dueAt: Date })[], states: { deliveryId: string; state: string }[]): void {
+    const written = new Set(part);
+    this.#ended = this.#ended.filter((attempt) => !written.has(attempt));
+    const stateOf = new Map(states.map(({ deliveryId, state }) => [deliveryId, state]));
+    for (const { tenantId, deliveryId, dueAt } of part) {
+      const state = stateOf.get(deliveryId);
+      if (state) this.#delivered.push({ tenantId, deliveryId, at: dueAt, state });
     }
   }
 }
