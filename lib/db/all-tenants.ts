@@ -1,13 +1,17 @@
 import 'server-only';
 import { isCluster } from '@/lib/db/cluster';
-import { isAway } from '@/lib/db/failures';
+import { isWorkerLost } from '@/lib/db/failures';
 import { Prisma } from '@/lib/db/generated/client';
+import { pool } from '@/lib/db/pool';
 import { type Database, prisma } from '@/lib/db/prisma';
 
 /**
  * Asks all tenants a question that takes the first rows of each: `FROM "Tenant" t CROSS JOIN LATERAL (… WHERE x."tenantId" = t.id … LIMIT n)`. On a cluster
- * each worker answers for its own tenants. Beside such a LATERAL only the end of the statement, and a CTE that is MATERIALIZED, may have a LIMIT, and no
- * table of the installation may be joined; the statement itself, or the CTE, must have one. See docs/decisions/0098.
+ * each worker answers for its own tenants, and so such a question
+ * - ends with a LIMIT of its own, or stands in a CTE that is MATERIALIZED and does;
+ * - has no other LIMIT beside that of the LATERAL;
+ * - joins no table of the installation.
+ * See docs/decisions/0098.
  */
 export async function askAllTenants<Row>(question: Prisma.Sql, database: Database = prisma): Promise<Row[]> {
   if (!(await isCluster())) return database.$queryRaw<Row[]>(question);
@@ -30,38 +34,46 @@ const tenantsByWorker = () => prisma.$queryRaw<{ tenants: string[] }[]>`
   SELECT array_agg(t.id::text) AS tenants FROM "Tenant" t
     JOIN pg_dist_placement p ON p.shardid = get_shard_id_for_distribution_column('"Merchant"', t.id) GROUP BY p.groupid`;
 
-/** The question to this tenant alone: every comparison of tenants is with it, so that it goes to one shard. */
-function toOne({ strings, values }: Prisma.Sql, tenant: string): Prisma.Sql {
-  const own = (text: string) =>
-    text
-      .replaceAll('"Tenant" t', '(SELECT 1) t')
-      .replaceAll(/(\w\."tenantId" = )\w\."tenantId"/g, `$1'${tenant}'::uuid`)
-      .replaceAll(/\bt\.id\b/g, `'${tenant}'::uuid`);
-  return new Prisma.Sql(strings.map(own), values);
+/** The question to one tenant: each comparison of tenants is with it, so that it goes to one shard. */
+function toOne(question: Prisma.Sql, tenant: string): string {
+  const own = question.text
+    .replaceAll('"Tenant" t', '(SELECT 1) t')
+    .replaceAll(/(\b\w+\."tenantId" = )\w+\."tenantId"/g, `$1'${tenant}'::uuid`)
+    .replaceAll(/\bt\.id\b/g, `'${tenant}'::uuid`);
+  if (own === question.text || /"Tenant"|"tenantId" = \w+\./.test(own))
+    throw new Error(`a question to all tenants is not one to each: ${own}`);
+  return own;
+}
+
+/** The rows of the tenants of one worker, each asked by itself; none where the worker is lost. Without a name, so that no connection keeps the statements. */
+async function askEach<Row>(question: Prisma.Sql, tenants: readonly string[]): Promise<Row[][]> {
+  const found: Row[][] = [];
+  try {
+    for (const tenant of tenants) found.push((await pool.query({ text: toOne(question, tenant), values: question.values })).rows);
+  } catch (error) {
+    if (!isWorkerLost(error)) throw error;
+  }
+  return found;
+}
+
+/** The first of each tenant, the longest waiting first, then the second of each, and so on. */
+function inTurns<Row extends { at: Date | null }>(ofTenants: readonly (readonly Row[])[]): Row[] {
+  const turns = ofTenants.flatMap((rows) => rows.map((row, turn) => ({ row, turn })));
+  return turns.sort((one, other) => one.turn - other.turn || Number(one.row.at) - Number(other.row.at)).map(({ row }) => row);
 }
 
 /**
- * The same for work that is due: while a worker of a cluster is lost, its tenants alone have to wait. Then each tenant of the others is asked by itself, and
- * has rows of its own up to the limit.
+ * Asks all tenants what is due, at most `limit` rows. While a worker of a cluster is lost, the question fails as a whole: then each tenant of the other
+ * workers is asked by itself, and they take turns.
  */
-export async function askReachableTenants<Row>(question: Prisma.Sql): Promise<Row[]> {
+export async function askReachableTenants<Row extends { at: Date | null }>(question: Prisma.Sql, limit: number): Promise<Row[]> {
   try {
     return await askAllTenants<Row>(question);
   } catch (error) {
-    if (!isAway(error) || !(await isCluster())) throw error;
+    if (!isWorkerLost(error) || !(await isCluster())) throw error;
   }
-  const ofWorkers = await Promise.all(
-    (await tenantsByWorker()).map(async ({ tenants }) => {
-      const found: Row[] = [];
-      try {
-        for (const tenant of tenants) found.push(...(await prisma.$queryRaw<Row[]>(toOne(question, tenant))));
-      } catch (error) {
-        if (!isAway(error)) throw error;
-      }
-      return found;
-    }),
-  );
-  return ofWorkers.flat();
+  const ofWorkers = await Promise.all((await tenantsByWorker()).map(({ tenants }) => askEach<Row>(question, tenants)));
+  return inTurns(ofWorkers.flat()).slice(0, limit);
 }
 
 export type DueCount = { count: number; oldest: Date | null };

@@ -51,6 +51,9 @@ export function isUnavailable(error: unknown): boolean {
   return cause !== undefined && cause !== error && isUnavailable(cause);
 }
 
+/** A worker of a cluster cannot be reached, and the coordinator says so. */
+export const isWorkerLost = (error: unknown): boolean => sqlState(error)?.startsWith('08') === true;
+
 // One statement or transaction that took too long: says nothing about the next one.
 const ownDoing = /^(57014|P2028)$/;
 

@@ -1,16 +1,24 @@
 // alone: a part of its database cannot be reached for a while
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { findCollectable } from '@/lib/chargebacks/recovery/store';
+import { findDueReminders } from '@/lib/chargebacks/reminders/store';
 import { newId } from '@/lib/db/ids';
-import { findDuePayments } from '@/lib/jobs/store';
+import { findDueChargebacks, findDuePayments, findDueSubscriptions, findOverdueAttempts } from '@/lib/jobs/store';
+import { findDueNotifications } from '@/lib/mail/notifications/store';
+import { findDueNotifications as findDueLinkNotifications } from '@/lib/refunds/links/notifications/store';
+import { findDueCycles } from '@/lib/settlements/store';
 import { api } from '@/lib/testing/api';
 import { recoverAll } from '@/lib/testing/fixtures/attempts';
 import { aMarket, aPayment, type Market, splitOf } from '@/lib/testing/market';
-import { anEndpoint } from '@/lib/testing/servers/receivers';
+import { anEndpoint, aReceiver, emptyQueue } from '@/lib/testing/servers/receivers';
 import { sql } from '@/lib/testing/tables';
 import { times } from '@/lib/testing/tier';
+import { until } from '@/lib/testing/until';
+import { Dispatcher } from '@/lib/webhooks/sending/dispatch-deliveries';
+import { makePost } from '@/lib/webhooks/sending/post';
 import { findWaiting } from '@/lib/webhooks/sending/store';
-import { loseWorker, ownDatabases, workerOf } from '@/scripts/test/cluster-shards';
+import { loseWorker, workerOf } from '@/scripts/test/cluster-shards';
 
 // A worker that is lost takes its own platforms with it and nobody else's; what was under way there is settled once when it is back.
 
@@ -97,9 +105,46 @@ test('while a worker is lost its platforms are told when to come again, and read
     expect((await findWaiting(new Date()))?.map(({ tenantId }) => tenantId)).toEqual([other.id]);
     const inAYear = new Date(Date.now() + 365 * 86_400_000);
     expect((await findDuePayments(inAYear, 10)).map(({ tenantId }) => tenantId)).toEqual([other.id]);
+    const found = {
+      attempts: findOverdueAttempts(10),
+      chargebacks: findDueChargebacks(inAYear, 10),
+      subscriptions: findDueSubscriptions(inAYear, 10),
+      notifications: findDueNotifications(inAYear, 10, []),
+      links: findDueLinkNotifications(inAYear, 10, []),
+      reminders: findDueReminders(inAYear, 10, []),
+      collectable: findCollectable(10, []),
+      cycles: findDueCycles(inAYear, 10, []),
+    };
+    for (const [what, rows] of Object.entries(found))
+      expect([what, (await rows).filter(({ tenantId }) => tenantId !== other.id)]).toEqual([what, []]);
   } finally {
     await bring();
   }
   expect((await pay(lost, newId())).status).toBe(200);
-  expect(ownDatabases()).toHaveLength(3);
+});
+
+test('an answer for a lost platform that cannot be written keeps back nobody’s webhooks', async () => {
+  await emptyQueue();
+  let release = () => {};
+  const slow = await aReceiver((reply) => (release = () => reply.writeHead(200).end()));
+  const quick = await aReceiver();
+  await anEndpoint(lost.id, slow.url);
+  await anEndpoint(other.id, quick.url);
+  expect((await pay(lost, newId())).status).toBe(200);
+  const dispatch = new Dispatcher(makePost('sandbox'));
+  await dispatch.run(new Date());
+  await until(() => slow.received.length > 0);
+  const bring = await loseWorker(worker);
+  try {
+    release();
+    expect((await pay(other, newId())).status).toBe(200);
+    await until(async () => {
+      await dispatch.run(new Date()).catch(() => undefined);
+      return quick.received.length > 0;
+    });
+  } finally {
+    await bring();
+  }
+  await dispatch.settle();
+  await Promise.all([slow.close(), quick.close()]);
 });

@@ -28,7 +28,8 @@ const overdueAttempts = (limit: number, lane = everybody) => Prisma.sql`
   ORDER BY a."leaseUntil" LIMIT ${limit}::int`;
 
 /** Attempts whose lease has ended, in real time. */
-export const findOverdueAttempts = (limit: number, lane?: Lane): Promise<Due[]> => askReachableTenants<Due>(overdueAttempts(limit, lane));
+export const findOverdueAttempts = (limit: number, lane?: Lane): Promise<Due[]> =>
+  askReachableTenants<Due>(overdueAttempts(limit, lane), limit);
 export const findAttemptLag = (): Promise<Lag> => countAllTenants(overdueAttempts(countedUpTo));
 
 export type ClaimedAttempt = KeptAttempt & { acquirer: string; recoveries: number };
@@ -76,7 +77,7 @@ const duePayments = (now: Date, limit: number, except?: readonly string[], lane?
 /** `reference`: at its acquirer. */
 export type DuePayment = Due & { acquirer: string; reference: string | null };
 export const findDuePayments = (now: Date, limit: number, except?: readonly string[], lane?: Lane): Promise<DuePayment[]> =>
-  askReachableTenants<DuePayment>(duePayments(now, limit, except, lane));
+  askReachableTenants<DuePayment>(duePayments(now, limit, except, lane), limit);
 export const findPaymentLag = (now: Date): Promise<Lag> => countAllTenants(duePayments(now, countedUpTo));
 /** The earliest deadline that has not passed at `now`. */
 export const findNextDeadline = (now: Date): Promise<Date | null> => firstOf(endingPayments(Prisma.sql`>= ${now}::timestamptz`, 1));
@@ -91,7 +92,7 @@ const dueChargebacks = (now: Date, limit: number, except: readonly string[]) =>
   endingChargebacks(Prisma.sql`< ${now}::timestamptz`, limit, except);
 
 export const findDueChargebacks = (now: Date, limit: number, except: readonly string[] = []): Promise<Due[]> =>
-  askReachableTenants<Due>(dueChargebacks(now, limit, except));
+  askReachableTenants<Due>(dueChargebacks(now, limit, except), limit);
 export const findChargebackLag = (now: Date): Promise<Lag> => countAllTenants(dueChargebacks(now, countedUpTo, []));
 /** The earliest due date that has not passed at `now`. */
 export const findNextDueDate = (now: Date): Promise<Date | null> => firstOf(endingChargebacks(Prisma.sql`>= ${now}::timestamptz`, 1));
@@ -117,7 +118,7 @@ const dueSubscriptions = (when: Prisma.Sql, limit: number, except: readonly stri
 const dueUntil = (now: Date) => Prisma.sql`<= ${now}::timestamptz`;
 
 export const findDueSubscriptions = (now: Date, limit: number, except: readonly string[] = [], lane?: Lane): Promise<Due[]> =>
-  askReachableTenants<Due>(dueSubscriptions(dueUntil(now), limit, except, lane));
+  askReachableTenants<Due>(dueSubscriptions(dueUntil(now), limit, except, lane), limit);
 export const findSubscriptionLag = (now: Date): Promise<Lag> => countAllTenants(dueSubscriptions(dueUntil(now), countedUpTo));
 /** When the next is due after `now`. */
 export const findNextRenewal = (now: Date): Promise<Date | null> => firstOf(dueSubscriptions(Prisma.sql`> ${now}::timestamptz`, 1));

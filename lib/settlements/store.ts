@@ -232,7 +232,7 @@ const due = (before: Date, limit: number, except: readonly string[]) => Prisma.s
   ORDER BY y."closesAt", y."merchantId" LIMIT ${limit}::int`;
 
 export const findDueCycles = (before: Date, limit: number, except: readonly string[]): Promise<DueCycle[]> =>
-  askReachableTenants<DueCycle>(due(before, limit, except));
+  askReachableTenants<DueCycle>(due(before, limit, except), limit);
 
 const countedUpTo = 1_000;
 export const findCycleLag = (before: Date): Promise<DueCount> => countAllTenants(due(before, countedUpTo, []));

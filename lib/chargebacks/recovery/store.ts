@@ -65,7 +65,7 @@ const collectable = (limit: number, except: readonly string[]) => Prisma.sql`
 
 export type Collectable = { tenantId: string; id: string; chargebackId: string; sellerId: string; at: Date };
 export const findCollectable = (limit: number, except: readonly string[]): Promise<Collectable[]> =>
-  askReachableTenants<Collectable>(collectable(limit, except));
+  askReachableTenants<Collectable>(collectable(limit, except), limit);
 
 const countedUpTo = 1_000;
 export const findCollectableLag = (): Promise<DueCount> => countAllTenants(collectable(countedUpTo, []));

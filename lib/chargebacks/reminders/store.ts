@@ -15,7 +15,7 @@ const due = (now: Date, limit: number, except: readonly string[] = []) => remind
 
 type DueReminder = { tenantId: string; id: string; at: Date };
 export const findDueReminders = (now: Date, limit: number, except: readonly string[]): Promise<DueReminder[]> =>
-  askReachableTenants<DueReminder>(due(now, limit, except));
+  askReachableTenants<DueReminder>(due(now, limit, except), limit);
 
 const countedUpTo = 1_000;
 export const findReminderLag = (now: Date): Promise<DueCount> => countAllTenants(due(now, countedUpTo));

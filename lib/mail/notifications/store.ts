@@ -16,7 +16,7 @@ const notifications = (when: Prisma.Sql, limit: number, except: readonly string[
 const due = (now: Date, limit: number, except: readonly string[] = []) => notifications(Prisma.sql`<= ${now}::timestamptz`, limit, except);
 
 export const findDueNotifications = (now: Date, limit: number, except: readonly string[]): Promise<DueNotification[]> =>
-  askReachableTenants<DueNotification>(due(now, limit, except));
+  askReachableTenants<DueNotification>(due(now, limit, except), limit);
 
 const countedUpTo = 1_000;
 export const findNotificationLag = (now: Date): Promise<DueCount> => countAllTenants(due(now, countedUpTo));

@@ -17,7 +17,8 @@ const mostTenants = 100_000;
 /** The tenants of a cluster that have something for a round, the longest waiting first; null: the database is none. Each worker is asked once. */
 export async function findWaiting(now: Date): Promise<Waiting[] | null> {
   if (!(await isCluster())) return null;
-  const rows = await askReachableTenants<Waiting>(Prisma.sql`
+  const rows = await askReachableTenants<Waiting>(
+    Prisma.sql`
     SELECT w."tenantId", min(w.at) FILTER (WHERE w.what <> 'under way' OR w.at < statement_timestamp()) AS at, bool_or(w.what = 'event') AS "hasEvents",
       bool_or(w.what = 'due' OR (w.what = 'under way' AND w.at < statement_timestamp())) AS "isDue", sum(w.count)::int AS "underWay"
     FROM (
@@ -30,7 +31,9 @@ export async function findWaiting(now: Date): Promise<Waiting[] | null> {
       SELECT u."tenantId", u.at, 'under way', u.count FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT s."tenantId", min(s."leaseUntil") AS at, count(*)::int AS count FROM "Delivery" s WHERE s."tenantId" = t.id AND s.state = 'sending'
         GROUP BY s."tenantId") u) w
-    GROUP BY w."tenantId" LIMIT ${mostTenants}`);
+    GROUP BY w."tenantId" LIMIT ${mostTenants}`,
+    mostTenants,
+  );
   return rows.filter(({ hasEvents, isDue }) => hasEvents || isDue).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
