@@ -59,11 +59,13 @@ export async function closeKey(
   closing: { key: string; claimId: string; keepMs: number },
   repliesKeptMs: number,
 ): Promise<ClosedKey> {
-  const [row] = await database.$queryRaw<Kept<ClosedKey>[]>`
-    SELECT c.*, statement_timestamp() - ${repliesKeptMs}::bigint * interval '1 ms' AS "knownSince"
-    FROM close_key(${tenantId}::uuid, ${JSON.stringify(closing)}::jsonb) c`;
-  const found = row as Kept<ClosedKey>;
-  return { ...found, body: unpacked(found) };
+  const [row] = await database.$queryRaw<Kept<FoundKey & Pick<ClosedKey, 'permission' | 'expiresAt'>>[]>`
+    SELECT c.* FROM close_key(${tenantId}::uuid, ${JSON.stringify(closing)}::jsonb) c`;
+  // a statement of its own: the one before may have waited for the key
+  const [known] = await database.$queryRaw<{ since: Date }[]>`
+    SELECT statement_timestamp() - ${repliesKeptMs}::bigint * interval '1 ms' AS since`;
+  if (!row || !known) throw new Error('a key was closed and is not there');
+  return { ...row, body: unpacked(row), knownSince: known.since };
 }
 
 export async function saveAudits(database: Database, audits: readonly AuditRow[]): Promise<void> {
