@@ -8,11 +8,13 @@ import { ofOneTenant } from './cluster-functions.mjs';
 /** So that no rows of two tenants are apart that a foreign key or a join brings together, all tables are divided as this one is. */
 const FIRST = '"Merchant"';
 
-/** Whether the extension is there and at least one worker is registered. @param {Client} client */
+/** Whether the extension is there, and a worker is registered or tables are divided already. @param {Client} client */
 export async function isCluster(client) {
   const { rows } = await client.query(`SELECT to_regclass('pg_catalog.pg_dist_node') IS NOT NULL AS "hasCitus"`);
   if (!rows[0].hasCitus) return false;
-  const { rowCount } = await client.query(`SELECT FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' AND isactive LIMIT 1`);
+  const { rowCount } = await client.query(`
+    SELECT WHERE EXISTS (SELECT FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' AND isactive)
+      OR EXISTS (SELECT FROM pg_dist_partition WHERE partmethod = 'h')`);
   return rowCount === 1;
 }
 
@@ -57,8 +59,7 @@ async function refuseUnfit(client) {
     throw new Error(
       'The earlier entries are still being converted: a database is divided among workers once npm run ledger:verify says that it is done.',
     );
-  if (rows[0].isInMonths)
-    throw new Error('Tables are kept in months: such a database cannot be divided among workers yet. docs/scale.md says what to do.');
+  if (rows[0].isInMonths) throw new Error('Tables are kept in months: such a database cannot be divided among workers.');
 }
 
 /**

@@ -63,17 +63,17 @@ async function warnOfSilence(client) {
 
 /** @param {pg.Client} client */
 async function printStatus(client) {
-  const isWhole = await printWorkers(client);
   const { rows } =
     await client.query(`SELECT CASE partmethod WHEN 'h' THEN 'divided' ELSE 'whole' END AS kind, count(*)::int AS n FROM pg_dist_partition
     WHERE logicalrelid::regclass::text NOT LIKE 'months.%' GROUP BY 1`);
   const of = (/** @type {string} */ kind) => rows.find((row) => row.kind === kind)?.n ?? 0;
+  const isWhole = of('divided') > 0 && (await printWorkers(client));
   console.log(
     of('divided') === 0
       ? 'No table is divided yet: npm run cluster -- distribute, or the next npm start, divides them.'
       : `${of('divided')} tables are divided by platform, ${of('whole')} are the installation's and stay on the coordinator.`,
   );
-  if (of('divided') > 0 && isWhole) await printLargest(client);
+  if (isWhole) await printLargest(client);
   await warnOfSilence(client);
 }
 
@@ -108,13 +108,14 @@ async function move(client, { platform, host, port }) {
   if (known.rowCount === 0) throw new Error(`${host}:${port} is no worker of this cluster: npm run cluster -- status shows them.`);
   const { rows } = await client.query(
     `WITH place AS MATERIALIZED (${PLACES}) SELECT p.shardid AS shard, p.host, p.port,
-      (SELECT count(*)::int FROM "Tenant" t WHERE get_shard_id_for_distribution_column('"Merchant"'::regclass, t.id) = p.shardid) AS tenants
+      (SELECT shardminvalue = shardmaxvalue FROM pg_dist_shard s WHERE s.shardid = p.shardid) AS "isAlone"
     FROM "Tenant" t ${OF_TENANT} WHERE t.id = $1`,
     [platform],
   );
   if (rows.length === 0) throw new Error(`There is no platform ${platform}.`);
   let { shard } = rows[0];
-  if (rows[0].tenants > 1) {
+  // others may come into its shard later
+  if (!rows[0].isAlone) {
     const made = await client.query(
       `SELECT isolate_tenant_to_new_shard('"Merchant"', $1::uuid, 'CASCADE', shard_transfer_mode := 'auto') AS shard`,
       [platform],
