@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, expect, expectAccessible, expectNoSidewaysScroll, type Payment, payWorkedExample, signInAs, test } from './fixtures';
+import { simulate } from './pay-pages';
 import { aSeller, balanceOf, line, withManySellers } from './sellers';
 import { wordsIn } from './words';
 
@@ -57,19 +58,36 @@ for (const size of sizes)
     for (const seller of [sellers[0], sellers[39]]) expect(seller && (await balanceOf(request, seller))).toBe(0);
   });
 
-test('a capture of forty sellers and a refund request of twelve keep their buttons in reach', async ({ page, context, request }) => {
+const cash = { type: 'konbini', store: 'lawson', email: 'hanako@example.jp', name: '山田花子' };
+
+test('a capture, a refund and a refund request of one, twelve and forty sellers keep their buttons in reach', async ({
+  page,
+  context,
+  request,
+}) => {
   test.slow();
-  const sellers = await Promise.all(Array.from({ length: 40 }, () => aSeller(request)));
-  const platform_details = { submerchants: sellers.map((seller) => line(seller, 1_000, 300)) };
-  const authorized = await payWorkedExample(request, { amount: 60_000, capture: false, platform_details });
+  const all = await Promise.all(Array.from({ length: 40 }, () => aSeller(request)));
   await signInAs('staff', context);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    const dialog = await open(page, authorized, t('capture.submit'));
-    const confirm = dialog.getByRole('button', { name: t('capture.submitAmount', { amount: 60_000 }) });
-    await expect(confirm).toBeEnabled();
-    await expect(confirm).toBeInViewport({ ratio: 1 });
-    await expectNoSidewaysScroll(page);
+  for (const count of [1, 12, 40]) {
+    const platform_details = { submerchants: all.slice(0, count).map((seller) => line(seller, 1_000, 300)) };
+    const more = { amount: count * 1_500, platform_details };
+    const paid = await payWorkedExample(request, { ...more, payment_details: cash });
+    await simulate(request, paid, 'paid');
+    const dialogs = [
+      [await payWorkedExample(request, { ...more, capture: false }), t('capture.submit'), null],
+      [await payWorkedExample(request, more), t('refund.submit'), t('refund.part')],
+      [paid, t('refund.submit'), t('refund.part')],
+    ] as const;
+    for (const size of sizes)
+      for (const [payment, action, part] of dialogs) {
+        await page.setViewportSize(size);
+        const dialog = await open(page, payment, action);
+        if (part) await dialog.getByText(part).click();
+        await expect(dialog.getByRole('textbox', { name: all[0]?.name ?? '' }).first()).toBeAttached();
+        await expect(dialog.locator('button[type=submit]')).toBeInViewport({ ratio: 1 });
+        await expect(dialog.getByRole('button', { name: t('payment.dialog.cancel'), exact: true })).toBeInViewport({ ratio: 1 });
+        await expectNoSidewaysScroll(page);
+      }
   }
 });
 

@@ -37,7 +37,6 @@ const pay = async (capture: boolean) => {
     { amount: 10_000, currency: 'JPY', capture, payment_details: testCard, platform_details: { submerchants } },
     { headers: { 'Idempotency-Key': newId() } },
   );
-  if (made.status !== 200) console.log(made.text);
   expect([made.status, made.body.status]).toEqual([200, capture ? 'captured' : 'authorized']);
   return made.body.id as string;
 };

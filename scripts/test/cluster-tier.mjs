@@ -1,5 +1,5 @@
 // @ts-check
-// The test files of `npm run test:cluster`: those of lib on a cluster, and those that need one. The ones left out here are about one server.
+// The test files of `npm run test:cluster`: those of lib and of the API on a cluster, and those that need one. The ones left out here are about one server.
 import fs from 'node:fs';
 
 /** @type {[RegExp, string][]} */
@@ -12,9 +12,10 @@ const ofOneServer = [
   ],
   [/^lib\/payments\/(sets|hot-sets|sets-under-way)\.test\.ts$/, 'sets of any tenants, and triggers of its own'],
   [/^lib\/db\/(faults|faults-in-writes|faults-disk|outage|pool|migrations|hostile-sql|sets)\b/, 'ends or fills the server of the tests'],
+  [/^lib\/(documents|japan|money|pages|files)\//, 'asks the database next to nothing'],
   [
-    /^lib\/(documents|japan|money|pages|acquirers\/komoju|files)\/|\/whose-keys\./,
-    'asks the database next to nothing, or has a server of its own',
+    /^lib\/acquirers\/(komoju\/|contract\.|accounts\/whose-keys\.)/,
+    'has a second installation beside it, made by copying a database of one server',
   ],
   [/^lib\/ledger\/seals\/changes\.test\.ts$/, 'changes rows by their place, and their tenant'],
   [/^lib\/payments\/slots\.test\.ts$/, 'ends every connection of its database'],
@@ -25,7 +26,9 @@ const ofOneServer = [
 /** @returns {string[]} */
 export const clusterFiles = () =>
   [
-    ...fs.readdirSync('lib', { recursive: true, encoding: 'utf8' }).map((name) => `lib/${name}`),
+    ...['lib', 'app/api'].flatMap((folder) =>
+      fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    ),
     'scripts/cluster-division.cluster.test.ts',
     'scripts/cluster-migrations.cluster.test.ts',
   ]
