@@ -44,7 +44,7 @@ const usual = 6;
 function Balances({ balances, names }: { balances: DryRunReply['balances']; names: Props['names'] }) {
   const t = useTranslations('split.preview');
   const [isWhole, setWhole] = useState(false);
-  const sorted = balances.toSorted((one, other) => Number(other.short) - Number(one.short));
+  const sorted = [...balances].sort((one, other) => Number(other.short) - Number(one.short));
   const listed = isWhole || sorted.length <= usual + 1 ? sorted : sorted.slice(0, usual);
   const isLong = sorted.length > usual + 1;
   return (
