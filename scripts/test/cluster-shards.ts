@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { ask, at } from '@/scripts/test/citus';
 
 /** The test's own database on each server of the cluster, the coordinator first, as its owner. */
-export const ownDatabases = (): string[] => {
+const ownDatabases = (): string[] => {
   const { pathname } = new URL(process.env.DATABASE_OWNER_URL ?? '');
   return inject('nodes').map((node) => at(node, { database: pathname.slice(1) }));
 };
