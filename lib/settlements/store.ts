@@ -110,7 +110,7 @@ export async function findBefore(of: Of, cutoffAt: Date, database: Database = pr
         WHEN s.status = 'bounced' AND s."paidAt" < ${cutoffAt}::timestamptz AND s."endedAt" >= ${cutoffAt}::timestamptz THEN -s."settlementAmount"
         ELSE 0 END), 0)::bigint FROM "Settlement" s WHERE ${ofMerchant(of)})
       -- what was in the balance of the cut-off by mistake, and has gone since
-      + (SELECT coalesce(sum(u.amount), 0)::bigint FROM "ReturnUndo" u WHERE u."tenantId" = l."tenantId" AND u."merchantId" = l."merchantId"
+      + (SELECT coalesce(sum(u.amount), 0)::bigint FROM "ReturnUndo" u WHERE u."tenantId" = ${of.tenantId}::uuid AND u."merchantId" = ${of.id}::uuid
         AND u."subjectKind" = 'settlement' AND u."returnedAt" < ${cutoffAt}::timestamptz AND u."undoneAt" >= ${cutoffAt}::timestamptz) AS "underWay"
     FROM "Settlement" l WHERE l."tenantId" = ${of.tenantId}::uuid AND l."merchantId" = ${of.id}::uuid ORDER BY l."cutoffAt" DESC LIMIT 1`;
   if (!row) return { closing: 0, totals: {}, endedAt: null, underWay: 0 };
