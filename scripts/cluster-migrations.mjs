@@ -30,14 +30,6 @@ export function statementsOf(script) {
 
 const addsForeignKey = (/** @type {string} */ statement) => FOREIGN_KEY.test(withoutComments(statement));
 
-/** Whether the tables are divided. @param {import('pg').ClientBase} client */
-export async function isDivided(client) {
-  const { rows } = await client.query(`SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS "hasCitus"`);
-  if (!rows[0].hasCitus) return false;
-  const { rowCount } = await client.query(`SELECT FROM pg_dist_partition WHERE partmethod = 'h' LIMIT 1`);
-  return rowCount === 1;
-}
-
 /**
  * Runs a migration in one transaction, its statements one by one, as the workers are told them. Its foreign keys come last: they can only be made between tables
  * that are divided.

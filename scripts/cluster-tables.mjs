@@ -8,13 +8,20 @@ import { ofOneTenant } from './cluster-functions.mjs';
 /** So that no rows of two tenants are apart that a foreign key or a join brings together, all tables are divided as this one is. */
 const FIRST = '"Merchant"';
 
+/** Whether the tables are divided. @param {Client} client */
+export async function isDivided(client) {
+  const { rows } = await client.query(`SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS "hasCitus"`);
+  if (!rows[0].hasCitus) return false;
+  const { rowCount } = await client.query(`SELECT FROM pg_dist_partition WHERE partmethod = 'h' LIMIT 1`);
+  return rowCount === 1;
+}
+
 /** Whether the extension is there, and a worker is registered or tables are divided already. @param {Client} client */
 export async function isCluster(client) {
+  if (await isDivided(client)) return true;
   const { rows } = await client.query(`SELECT to_regclass('pg_catalog.pg_dist_node') IS NOT NULL AS "hasCitus"`);
   if (!rows[0].hasCitus) return false;
-  const { rowCount } = await client.query(`
-    SELECT WHERE EXISTS (SELECT FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' AND isactive)
-      OR EXISTS (SELECT FROM pg_dist_partition WHERE partmethod = 'h')`);
+  const { rowCount } = await client.query(`SELECT FROM pg_dist_node WHERE groupid <> 0 AND noderole = 'primary' AND isactive LIMIT 1`);
   return rowCount === 1;
 }
 

@@ -157,15 +157,11 @@ function askedFor([command, ...words]) {
 }
 
 /** A machine that lacks a setting or a login refuses in PostgreSQL's words, which name it; the rest of the error helps nobody. @param {unknown} error */
-const inWords = (error) =>
-  error instanceof pg.DatabaseError
-    ? new Error(
-        [`The cluster refuses: ${error.message}`, error.hint, 'docs/scale.md says what each machine needs.'].filter(Boolean).join('\n'),
-        {
-          cause: error,
-        },
-      )
-    : error;
+function inWords(error) {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const words = [`The cluster refuses: ${error.message}`, error.hint, 'docs/scale.md says what each machine needs.'];
+  return new Error(words.filter(Boolean).join('\n'), { cause: error });
+}
 
 /** Returns the exit code. @param {import('./database.mjs').GivenSettings} given @param {string[]} words */
 export const cluster = (given, words) =>

@@ -12,14 +12,13 @@ const notYet: ItemState = { state: 'waiting' };
 
 /**
  * Sends requests one after another, each under a key of its own: each acts once, however often they are sent. What failed keeps none of the others, and is
- * sent again with the next call. `stop` lets the one that is under way end, and sends no further.
+ * sent again with the next call.
  */
 export function useMoneyActs(act: MoneyAct) {
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map());
   const [busy, setBusy] = useState(false);
   const now = useRef(states);
   const keys = useRef(new Map<string, string>());
-  const isStopped = useRef(false);
   const stateOf = (id: string): ItemState => now.current.get(id) ?? notYet;
   function note(id: string, state: ItemState) {
     now.current = new Map(now.current).set(id, state);
@@ -41,13 +40,9 @@ export function useMoneyActs(act: MoneyAct) {
   async function send(items: readonly MoneyItem[]): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
-    isStopped.current = false;
-    for (const item of items) if (!isStopped.current && stateOf(item.id).state !== 'done') await sendOne(item);
+    for (const item of items) if (stateOf(item.id).state !== 'done') await sendOne(item);
     setBusy(false);
     return items.every(({ id }) => stateOf(id).state === 'done');
   }
-  function stop() {
-    isStopped.current = true;
-  }
-  return { send, stop, busy, stateOf: (id: string): ItemState => states.get(id) ?? notYet };
+  return { send, busy, stateOf: (id: string): ItemState => states.get(id) ?? notYet };
 }

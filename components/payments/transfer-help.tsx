@@ -9,7 +9,7 @@ import { useRequestDialog } from '@/components/ui/use-request-dialog';
 import { formatYen } from '@/components/ui/yen';
 import { sum } from '@/lib/money/yen';
 import type { DryRunReply } from '@/lib/payments/schema';
-import { coverableTogether } from '@/lib/payments/shortfall';
+import { coverableShortfalls } from '@/lib/payments/shortfall';
 
 const TransferDialog = lazyDialog(() => import('@/components/merchants/transfers/transfer-dialog').then((all) => all.TransferDialog));
 const TransferAllDialog = lazyDialog(() =>
@@ -53,7 +53,7 @@ type Props = { help: TransferHelp; ownId: string; reply: DryRunReply; disabled: 
 /** A transfer to the seller that is short, or to all that are, where the platform's balance covers it and its own part of the refund. */
 export function HelpButton({ help, ownId, reply, disabled }: Props) {
   const t = useTranslations('refund.mend');
-  const short = coverableTogether(reply, ownId);
+  const short = coverableShortfalls(reply, ownId);
   const [first] = short;
   if (!first) return null;
   const amount = formatYen(sum(short.map(({ missing }) => missing)));

@@ -17,8 +17,9 @@ type Props = {
   available: number;
   acts: TransferActs;
   isOpen: boolean;
-  /** `isUnknown`: the outcome of one of them is unknown. */
+  /** `isUnknown`: the outcome of one of them is unknown; whoever opened it looks again then. */
   onClose: (isUnknown: boolean) => void;
+  /** Some of them are done. */
   onDone: () => void;
 };
 
@@ -41,7 +42,7 @@ export function TransferAllDialog({ sellers, available, acts, isOpen, onClose, o
       isOpen={isOpen}
       onClose={() => {
         onClose(isUnknown);
-        if (left.length < sellers.length) onDone();
+        if (!isUnknown && left.length < sellers.length) onDone();
       }}
       title={t('title', { count: sellers.length })}
       submit={t('submit', { count: left.length, amount: total })}
