@@ -21,7 +21,7 @@ test('in English on a phone: a refund that a seller cannot cover goes through af
   await page.goto(`/payments/${payment.id}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('A part, or with another split').click();
+  await dialog.getByText('Partial or custom').click();
   const fill = (name: string, text: string) => dialog.getByRole('textbox', { name, exact: true }).fill(text);
   await fill('Amount', '3000');
   await fill(`Given back by ${rich.name}`, '2000');
@@ -51,9 +51,9 @@ test('what comes in below moves nothing away from under a finger', async ({ page
   });
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  const preview = dialog.getByRole('region', { name: 'What this will do' });
+  const preview = dialog.getByRole('region', { name: 'Balances afterwards' });
   await expect(preview).toHaveAttribute('aria-busy', 'true');
-  const part = dialog.getByText('A part, or with another split');
+  const part = dialog.getByText('Partial or custom');
   // a trial click waits until nothing moves
   await part.click({ trial: true });
   const before = await part.boundingBox();
@@ -73,7 +73,7 @@ test('in English on a phone: an authorization is captured with a split edited to
   await expect(dialog.getByRole('button', { name: 'Capture ¥10,000' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: `Amount for ${first?.name}` }).fill('7000');
   await expect(dialog.getByText('¥0 stays with your platform')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'What this will do' })).toHaveAttribute('aria-busy', 'false');
+  await expect(dialog.getByRole('region', { name: 'Balances afterwards' })).toHaveAttribute('aria-busy', 'false');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Capture ¥10,000' }).click();
@@ -110,7 +110,7 @@ longTest('forty sellers in a split: each can be found, and the one who is short 
   await expect.poll(() => words.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('A part, or with another split').click();
+  await dialog.getByText('Partial or custom').click();
   await dialog.getByRole('button', { name: 'In proportion' }).click();
   const [last] = sellers.slice(-1);
   const field = dialog.getByRole('textbox', { name: `Given back by ${last?.name}` });
@@ -123,7 +123,7 @@ longTest('forty sellers in a split: each can be found, and the one who is short 
   // on a desktop the preview is visible too; sellers in the split are not shown twice
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000');
   await dialog.getByRole('button', { name: 'In proportion' }).click();
-  const effect = dialog.getByRole('region', { name: 'What this will do' });
+  const effect = dialog.getByRole('region', { name: 'Balances afterwards' });
   await expect(effect).toHaveAttribute('aria-busy', 'false');
   await page.setViewportSize({ width: 1280, height: 860 });
   await expect(dialog.getByRole('button', { name: 'Refund ¥1,000' })).toBeInViewport({ ratio: 1 });

@@ -114,12 +114,12 @@ longTest('in English on a phone: a refund along the split', async ({ page, reque
   await signInAs('admin', context);
   const dialog = await openRefund(page, payment, 'Refund');
   await expectNoSidewaysScroll(page);
-  await dialog.getByText('A part, or with another split').click();
+  await dialog.getByText('Partial or custom').click();
   await dialog.getByRole('button', { name: 'In proportion' }).click();
   await expect(dialog.getByText('¥1,000 borne by your platform')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await dialog.getByText('All of it, ¥10,000, as it was split').click();
+  await dialog.getByText('Full amount, ¥10,000, along the original split').click();
   await dialog.getByRole('button', { name: 'Refund ¥10,000' }).click();
   await expect(page.getByText('Refunded ¥10,000')).toBeVisible();
   await expect(page.getByText('Fully refunded')).toBeVisible();
