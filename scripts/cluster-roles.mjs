@@ -55,7 +55,7 @@ async function wrongOn(client, question) {
 }
 
 /**
- * Refuses workers that the owner or the application cannot use, before anything is divided.
+ * Refuses workers that the owner or the application cannot use, before anything is divided or moved to them.
  * @param {Client} client within a transaction
  */
 export async function refuseUnreadyWorkers(client) {
@@ -66,6 +66,6 @@ export async function refuseUnreadyWorkers(client) {
   }
   if (wrong.length > 0)
     throw new Error(
-      `Nothing is divided, as workers are not ready: ${wrong.join('; ')}. Their logs say more, and docs/scale.md what they need.`,
+      `Nothing was divided or moved, as workers are not ready: ${wrong.join('; ')}. Their logs say more, and docs/scale.md what they need.`,
     );
 }

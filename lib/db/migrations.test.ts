@@ -79,6 +79,17 @@ test('an older version goes on working: a later migration only adds', () => {
   expect(later.filter(({ name, text }) => breaks(text, name).length > 0).map(({ name, text }) => [name, breaks(text, name)])).toEqual([]);
 });
 
+/** The first that may meet a cluster: those before it run on an empty database, which is divided after them. */
+const firstOnCluster = '20261204110000';
+/** A table is divided once it is there, and only then can it be tied to one that is. */
+const tiesAtOnce = (text: string) => [...text.matchAll(/CREATE TABLE[^;]*\bREFERENCES\b[^;]*;/gi)].length > 0;
+
+test('a cluster can run a later migration: a foreign key is added to a table that is there', () => {
+  expect(later.filter(({ name, text }) => name > firstOnCluster && tiesAtOnce(text)).map(({ name }) => name)).toEqual([]);
+  expect(tiesAtOnce('CREATE TABLE "A" (id uuid, FOREIGN KEY (id) REFERENCES "B" (id));')).toBe(true);
+  expect(tiesAtOnce('CREATE TABLE "A" (id uuid); ALTER TABLE "A" ADD FOREIGN KEY (id) REFERENCES "B" (id);')).toBe(false);
+});
+
 const functionNames = fs.readdirSync('prisma/functions').map((name) => name.replace('.sql', ''));
 const functionsIn = (text: string) => functionNames.filter((name) => new RegExp(`\\b${name}\\s*\\(`).test(text));
 
