@@ -56,13 +56,15 @@ async function wrongOn(client, question) {
 
 /**
  * Refuses workers that the owner or the application cannot use, before anything is divided or moved to them.
- * @param {Client} client within a transaction
+ * @param {Client} client in no transaction
  */
 export async function refuseUnreadyWorkers(client) {
   const wrong = await wrongOn(client, OWNERS_QUESTION);
   if (wrong.length === 0) {
+    await client.query('BEGIN');
     await client.query(`SET LOCAL ROLE ${APPLICATION}`);
     wrong.push(...(await wrongOn(client, `SELECT ''`)));
+    await client.query('ROLLBACK');
   }
   if (wrong.length > 0)
     throw new Error(

@@ -78,16 +78,9 @@ async function printStatus(client) {
   await warnOfSilence(client);
 }
 
-/** A worker may have come after the tables were divided. @param {pg.Client} client */
-async function refuseUnready(client) {
-  await client.query('BEGIN');
-  await refuseUnreadyWorkers(client);
-  await client.query('ROLLBACK');
-}
-
 /** Moves shards to workers that have few, while payments go on, and says how far it is. @param {pg.Client} client */
 async function rebalance(client) {
-  await refuseUnready(client);
+  await refuseUnreadyWorkers(client); // one may have come after the tables were divided
   const started = await client.query('SELECT citus_rebalance_start() AS job');
   if (started.rows[0].job === null) return logStep('every worker has its share already');
   for (let said = ''; ; await new Promise((resolve) => setTimeout(resolve, LOOK_MS))) {
@@ -122,7 +115,7 @@ async function move(client, { platform, host, port }) {
     [platform],
   );
   if (rows.length === 0) throw new Error(`There is no platform ${platform}.`);
-  await refuseUnready(client);
+  await refuseUnreadyWorkers(client);
   let { shard } = rows[0];
   // others may come into its shard later
   if (!rows[0].isAlone) {

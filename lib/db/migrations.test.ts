@@ -82,7 +82,7 @@ test('an older version goes on working: a later migration only adds', () => {
 /** The first that may meet a cluster: those before it run on an empty database, which is divided after them. */
 const firstOnCluster = '20261204110000';
 /** A table is divided once it is there, and only then can it be tied to one that is. */
-const tiesAtOnce = (text: string) => [...text.matchAll(/CREATE TABLE[^;]*\bREFERENCES\b[^;]*;/gi)].length > 0;
+const tiesAtOnce = (text: string) => /CREATE TABLE[^;]*\bREFERENCES\b/i.test(text);
 
 test('a cluster can run a later migration: a foreign key is added to a table that is there', () => {
   expect(later.filter(({ name, text }) => name > firstOnCluster && tiesAtOnce(text)).map(({ name }) => name)).toEqual([]);

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { CallSetsByTenant } from '@/lib/db/sets';
+import { answeredByHand } from '@/lib/testing/fixtures/answered-by-hand';
 import { settled } from '@/lib/testing/settled';
-
-type Sent = { calls: string[]; owner: string; succeed: () => void; fail: (error: unknown) => void };
 
 /** Sets that are answered by hand, what was sent, and how each call ended. */
 function bySender() {
-  const sent: Sent[] = [];
-  const sets = new CallSetsByTenant(
-    (json, owner) =>
-      new Promise<void>((succeed, fail) => void sent.push({ calls: JSON.parse(json), owner, succeed: () => succeed(), fail })),
-  );
+  const { sent, send } = answeredByHand();
+  const sets = new CallSetsByTenant(send);
   const ended: Record<string, string> = {};
   const add = (owner: string, name: string) =>
     void sets.add({ json: JSON.stringify(name), owner, subjects: [name], isAlone: false }).then(

@@ -1,17 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { limits } from '@/lib/db/limits';
 import { CallSets } from '@/lib/db/sets';
+import { answeredByHand, type Sent } from '@/lib/testing/fixtures/answered-by-hand';
 import { settled } from '@/lib/testing/settled';
 import { watchdogMs } from '@/lib/testing/tier';
 
-type Sent = { calls: string[]; succeed: () => void; fail: (error: unknown) => void };
-
-/** A sender that is answered by hand, and what it was given. */
+/** Sets that are answered by hand, what was sent, and how each call ended. */
 function aSender() {
-  const sent: Sent[] = [];
-  const sets = new CallSets(
-    (json) => new Promise<void>((succeed, fail) => void sent.push({ calls: JSON.parse(json), succeed: () => succeed(), fail })),
-  );
+  const { sent, send } = answeredByHand();
+  const sets = new CallSets(send);
   const results: Record<string, string> = {};
   const note = (name: string, result: string) => {
     results[name] = result;
@@ -210,10 +207,8 @@ test('a set has 64 calls at most, and a long call goes when its turn comes', asy
 });
 
 test('whoever has a set refused goes alone, however many had one before', async () => {
-  const sent: { calls: string[]; fail: (error: unknown) => void; succeed: () => void }[] = [];
-  const sets = new CallSets(
-    (json) => new Promise<void>((succeed, fail) => void sent.push({ calls: JSON.parse(json), succeed: () => succeed(), fail })),
-  );
+  const { sent, send } = answeredByHand();
+  const sets = new CallSets(send);
   const add = (owner: string, name: string) =>
     void sets.add({ json: JSON.stringify(name), owner, subjects: [name], isAlone: false }).catch(() => {});
   const now = vi.spyOn(performance, 'now').mockReturnValue(1);
