@@ -9,10 +9,11 @@ import type { PayoutViewer } from '@/components/payouts/viewer';
 import { Fact } from '@/components/ui/fact';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
+import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
-import { isLate } from '@/lib/settlements/late';
+import { daysLate } from '@/lib/settlements/late';
 import type { ForecastReply } from '@/lib/settlements/payout-forecast-schema';
 
 type Props = { forecast: ForecastReply; viewer: PayoutViewer; now: string };
@@ -36,7 +37,6 @@ export function ForecastFacts({ forecast, viewer, now }: Props) {
 /** Settlements that wait for their transfer: their amounts are final. Shows the next ones and a link to all. */
 function UnderWay({ forecast: { under_way: underWay, merchant_id: id, obstacle }, viewer, now }: Props) {
   const t = useTranslations('payouts.forecast');
-  const late = useTranslations('payouts.late');
   // the obstacle explains why they wait; a balance below the minimum holds back only the next payout
   const isHeld = obstacle !== null && obstacle !== 'below_minimum';
   const { settlements, count, amount } = underWay;
@@ -49,7 +49,7 @@ function UnderWay({ forecast: { under_way: underWay, merchant_id: id, obstacle }
           <li key={settlement.id} className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
             <Settlement id={settlement.id} amount={settlement.settlement_amount} viewer={viewer} />
             <Day day={settlement.pay_date} now={now} className="text-sm font-medium" />
-            {isLate(settlement, isHeld, now) && <span className="text-xs font-medium text-danger-soft-foreground">{late('status')}</span>}
+            <Late days={daysLate(settlement, isHeld, now)} />
             <code className="ml-auto font-mono text-xs text-muted max-sm:hidden">{settlement.reference}</code>
           </li>
         ))}
@@ -69,6 +69,11 @@ function UnderWay({ forecast: { under_way: underWay, merchant_id: id, obstacle }
       )}
     </div>
   );
+}
+
+function Late({ days }: { days: number }) {
+  const t = useTranslations('payouts.late');
+  return days > 0 && <StatusChip look="danger">{t('status', { days })}</StatusChip>;
 }
 
 /** The operator sees payouts in the bank files and has no page for each of them. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Day } from '@/components/payouts/day';
 import { Section } from '@/components/ui/section';
 import { Timestamp } from '@/components/ui/timestamp';
-import { isLate } from '@/lib/settlements/late';
+import { daysLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Entry = { kind: 'made' | 'paid' | 'bounced' | 'cancelled'; at: string };
@@ -49,7 +49,7 @@ export function PayoutHistory({ settlement, isHeld, now }: { settlement: Settlem
       </ol>
       {settlement.status === 'pending' && (
         <p className="mt-3 border-t border-separator pt-3 text-sm">
-          {t.rich(isHeld ? 'held' : isLate(settlement, isHeld, now) ? 'late' : 'toCome', {
+          {t.rich(isHeld ? 'held' : daysLate(settlement, isHeld, now) > 0 ? 'late' : 'toCome', {
             day: () => <Day day={settlement.pay_date} now={now} isHeld={isHeld} className="font-medium" />,
           })}
         </p>

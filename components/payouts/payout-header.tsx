@@ -8,7 +8,7 @@ import { Fact } from '@/components/ui/fact';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
-import { isLate } from '@/lib/settlements/late';
+import { daysLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Props = { settlement: SettlementReply; held: HeldPayout | null; now: string; sellerHref: string | null };
@@ -25,7 +25,7 @@ export function PayoutHeader({ settlement, held, now, sellerHref }: Props) {
           <span className="sr-only">{t('title')} </span>
           <Money amount={settlement.settlement_amount} />
         </h1>
-        <PayoutStatusChip status={status} held={held} late={isLate(settlement, held !== null, now)} />
+        <PayoutStatusChip status={status} held={held} late={daysLate(settlement, held !== null, now)} />
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)]">
         {sellerHref && (

@@ -9,7 +9,7 @@ import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
-import { isLate } from '@/lib/settlements/late';
+import { daysLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 type Row = SettlementReply & { held: HeldPayout | null };
@@ -74,7 +74,7 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
 }
 
 const State = ({ row, now }: { row: Row; now: string }) => (
-  <PayoutState status={row.status} held={row.held} late={isLate(row, row.held !== null, now)} />
+  <PayoutState status={row.status} held={row.held} late={daysLate(row, row.held !== null, now)} />
 );
 
 function Period({ row }: { row: SettlementReply }) {

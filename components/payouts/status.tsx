@@ -6,14 +6,14 @@ import type { SettlementStatus } from '@/lib/settlements/settlement';
 // blue: waits for the bank; green: paid; red: returned by the bank; grey: not made
 const looks: Record<SettlementStatus, StatusLook> = { pending: 'accent', paid: 'success', bounced: 'danger', cancelled: 'neutral' };
 
-type Props = { status: SettlementStatus; held: HeldPayout | null; late: boolean };
+type Props = { status: SettlementStatus; held: HeldPayout | null; /** For how many days; 0: it is not. */ late: number };
 
 /** A waiting payout that cannot be transferred shows `held`, and one after its payout day shows `late`. */
 export function PayoutStatusChip({ status, held, late }: Props) {
   const t = useTranslations('payouts');
   if (held) return <StatusChip look="warning">{t('held.status')}</StatusChip>;
-  return late ? (
-    <StatusChip look="danger">{t('late.status')}</StatusChip>
+  return late > 0 ? (
+    <StatusChip look="danger">{t('late.status', { days: late })}</StatusChip>
   ) : (
     <StatusChip look={looks[status]}>{t(`status.${status}`)}</StatusChip>
   );

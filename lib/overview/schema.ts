@@ -31,7 +31,10 @@ export const overviewReply = z.object({
     deposits: queue,
     /** Waiting transfers to customers' accounts. */
     refund_requests: queue,
-    payouts: queue,
+    /** In no file, with a pay day from today to a week ahead; `next`: the earliest of them. */
+    payouts: queue.extend({ amount: z.int(), next: z.string().nullable() }),
+    /** Past their pay day and not recorded as paid. `held`: past their day, too, and waiting for something else than the transfer. */
+    overdue: z.object({ count: z.int(), amount: z.int(), held: z.int(), days: z.int() }),
     /** Notices of acquirers that wait for a decision or were given up; null in a sandbox, which has none. */
     notices: queue.nullable(),
     /** Differences with acquirers that nobody has dealt with. */

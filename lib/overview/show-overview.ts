@@ -13,6 +13,7 @@ import { wireTimeOrNull } from '@/lib/operation/time';
 import { type Stretches, stretchesOf, volumeOf } from '@/lib/overview/overview';
 import { type OverviewReply, overviewInput, overviewReply } from '@/lib/overview/schema';
 import { countMade, countRefused, findCaptured, findQueues, type Queue } from '@/lib/overview/store';
+import { loadOverdue } from '@/lib/settlements/overdue/list-overdue';
 import { countMissed } from '@/lib/subscriptions/missed/store';
 
 const topMerchants = 8;
@@ -52,14 +53,14 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
   allow: 'installation:run',
   input: overviewInput,
   output: overviewReply,
-  async run({ now }) {
+  async run({ scope, now }) {
     const stretches = stretchesOf(now);
     const isLive = settings().mode === 'live';
-    const [volume, made, refused, queues, due, proofs, notices, unreachable, differences, disputes, missed] = await Promise.all([
+    const [volume, made, refused, queues, due, proofs, notices, unreachable, differences, disputes, missed, overdue] = await Promise.all([
       readVolume(stretches),
       countMade(stretches),
       countRefused(stretches),
-      findQueues(stretches, dayIn(now, -payoutsAheadDays)),
+      findQueues(stretches, { from: dayIn(now), to: dayIn(now, -payoutsAheadDays) }),
       findLag(now),
       findProofs({ page: 1, perPage: 1, skip: 0 }),
       isLive ? findNoticesToMind() : null,
@@ -67,6 +68,7 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
       findOpenDifferences(),
       findDisputes(),
       countMissed(),
+      loadOverdue(scope, now),
     ]);
     const { attempts, mails, adjustments, proposals, applications, deposits, refundRequests, payouts } = queues;
     return {
@@ -82,7 +84,8 @@ export const showOverview = query<typeof overviewInput, OverviewReply>({
         applications: presentQueue(applications),
         deposits: presentQueue(deposits),
         refund_requests: presentQueue(refundRequests),
-        payouts: presentQueue(payouts),
+        payouts: { ...presentQueue(payouts), amount: yenOf(payouts.amount) },
+        overdue: { count: overdue.count, amount: overdue.amount, held: overdue.held, days: overdue.first[0]?.days ?? 0 },
         notices: notices && presentQueue(notices),
         acquirer_differences: presentQueue(differences),
         disputes: presentQueue(disputes),

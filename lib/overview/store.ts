@@ -52,14 +52,14 @@ type Queues = {
   applications: Queue;
   deposits: Queue;
   refundRequests: Queue;
-  payouts: Queue;
+  payouts: Queue & { amount: bigint; next: string | null };
 };
 
 /**
- * The waiting tasks, from their own indexes, and the mails given up in these thirty days. `soon`: counts payouts until this day that are in
- * no file.
+ * The waiting tasks, from their own indexes, and the mails given up in these thirty days. `soon`: counts payouts from the day to the day that
+ * are in no file.
  */
-export async function findQueues({ from }: Stretches, soon: string): Promise<Queues> {
+export async function findQueues({ from }: Stretches, soon: { from: string; to: string }): Promise<Queues> {
   const empty = { count: 0, oldest: null };
   const [attempts, mails, adjustments, proposals, applications, deposits, refundRequests, payouts] = await Promise.all([
     prisma.$queryRaw<Queue[]>`SELECT count(*)::int AS count, min("createdAt") AS oldest FROM "Attempt" WHERE state = 'open'`,
@@ -79,10 +79,12 @@ export async function findQueues({ from }: Stretches, soon: string): Promise<Que
       SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT count(*) AS n, min("createdAt") AS oldest FROM "RefundRequest"
         WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL GROUP BY "tenantId") d`,
-    prisma.$queryRaw<Queue[]>`
-      SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest FROM "Tenant" t CROSS JOIN LATERAL (
-        SELECT count(*) AS n, min("createdAt") AS oldest FROM "Settlement"
-        WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL AND "payDay" <= ${soon} GROUP BY "tenantId") d`,
+    prisma.$queryRaw<Queues['payouts'][]>`
+      SELECT coalesce(sum(d.n), 0)::int AS count, min(d.oldest) AS oldest, coalesce(sum(d.amount), 0)::bigint AS amount, min(d.next) AS next
+      FROM "Tenant" t CROSS JOIN LATERAL (
+        SELECT count(*) AS n, min("createdAt") AS oldest, sum("settlementAmount") AS amount, min("payDay") AS next FROM "Settlement"
+        WHERE "tenantId" = t.id AND status = 'pending' AND "bankFileId" IS NULL AND "payDay" >= ${soon.from} AND "payDay" <= ${soon.to}
+        GROUP BY "tenantId") d`,
   ]);
   return {
     attempts: attempts[0] ?? empty,
@@ -92,6 +94,6 @@ export async function findQueues({ from }: Stretches, soon: string): Promise<Que
     applications: applications[0] ?? empty,
     deposits: deposits[0] ?? empty,
     refundRequests: refundRequests[0] ?? empty,
-    payouts: payouts[0] ?? empty,
+    payouts: payouts[0] ?? { ...empty, amount: 0n, next: null },
   };
 }

@@ -170,7 +170,7 @@ export const allowed: Record<string, Who[]> = {
   ]),
   ...each('refund.fail refund.simulate refund_request.simulate settlement.simulate', ['operator', 'secret']),
   ...each('settlement.list settlement.show settlement.explain payout.forecast statement.show statement.month', [...everybody, 'secret']),
-  'payout.list_held': [...everybody, 'secret'],
+  ...each('payout.list_held payout.list_overdue', [...everybody, 'secret']),
   ...each('refund.list refund.export', ['admin', 'staff', 'viewer', 'secret']),
   'split.find_sellers': workers,
   'payment.list_refunds_elsewhere': everybody,

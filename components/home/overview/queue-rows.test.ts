@@ -11,7 +11,8 @@ const queues = {
     applications: none,
     deposits: none,
     refund_requests: none,
-    payouts: none,
+    payouts: { ...none, amount: 0, next: null },
+    overdue: { count: 0, amount: 0, held: 0, days: 0 },
     notices: null,
   },
   mails: { ...none, failing: 0, failed: 0 },
@@ -62,4 +63,19 @@ test('periods that nobody was there to charge lead to their subscriptions until 
     }).find(({ kind }) => kind === 'missedPeriods');
   expect(rowOf(0)).toMatchObject({ count: 0, attention: false });
   expect(rowOf(2)).toMatchObject({ count: 2, attention: true, href: '/subscriptions?missed=yes' });
+});
+
+test('overdue payouts are a row of their own with their sum, beside what is only due soon', () => {
+  const rowsWith = (overdue: OverviewReply['queues']['overdue'], payouts: OverviewReply['queues']['payouts']) =>
+    rowsOf({ ...overview, queues: { ...queues, overdue, payouts } } as OverviewReply, { waiting: null, now: new Date(), isForwarded: false }).filter(
+      ({ kind }) => kind === 'overdue' || kind === 'payouts',
+    );
+  const soon = { count: 3, oldest: '2026-12-21T00:00:00Z', amount: 90_000, next: '2027-01-04' };
+  const none = { count: 0, amount: 0, held: 0, days: 0 };
+  expect(rowsWith(none, soon)).toMatchObject([{ kind: 'payouts', count: 3, amount: 90_000, attention: false, nextDay: '2027-01-04' }]);
+  expect(rowsWith({ count: 14, amount: 677_970, held: 0, days: 28 }, soon)).toMatchObject([
+    { kind: 'overdue', count: 14, amount: 677_970, attention: true, daysLate: 28, href: '/bank-files' },
+    { kind: 'payouts', count: 3 },
+  ]);
+  expect(rowsWith({ ...none, held: 2 }, soon)[0]).toMatchObject({ kind: 'overdue', count: 0, notes: [{ kind: 'held', count: 2 }] });
 });

@@ -10,7 +10,11 @@ type Common = {
   attention: boolean;
   /** The deadline of the next one. */
   nextDue?: string;
-  notes?: { kind: 'overdue' | 'failing' | 'failed'; count: number }[];
+  notes?: { kind: 'overdue' | 'failing' | 'failed' | 'held'; count: number }[];
+  /** Of payouts: their sum; for how many days the oldest is overdue; the next pay day. */
+  amount?: number;
+  daysLate?: number;
+  nextDay?: string;
 };
 export type QueueRow = Common &
   (
@@ -23,6 +27,7 @@ export type QueueRow = Common &
           | 'deposits'
           | 'refundRequests'
           | 'payouts'
+          | 'overdue'
           | 'notices'
           | 'acquirerDifferences'
           | 'disputes'
@@ -63,6 +68,18 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
   return { ...common, said: proof.clean ? 'clean' : 'broken', attention: !proof.clean };
 }
 
+type Payouts = Pick<OverviewReply['queues'], 'overdue' | 'payouts'>;
+
+/** What is overdue, in red and only where there is something; and what is due soon, which is not wrong. */
+function payoutRows(overdue: Payouts['overdue'], { count, amount, next }: Payouts['payouts']): QueueRow[] {
+  const common = { href: '/bank-files', oldest: null };
+  const soon = { ...common, key: 'payouts', kind: 'payouts' as const, count, amount, attention: false, ...(next !== null && { nextDay: next }) };
+  if (overdue.count + overdue.held === 0) return [soon];
+  const notes = [{ kind: 'held' as const, count: overdue.held }];
+  const { days: daysLate, ...late } = overdue;
+  return [{ ...common, key: 'overdue', kind: 'overdue', count: late.count, amount: late.amount, daysLate, notes, attention: true }, soon];
+}
+
 const unreachableRow = (name: string, since: string): QueueRow => ({
   ...{ key: `acquirer ${name}`, kind: 'acquirer', name, count: 1, oldest: since, href: '/acquirers', attention: true },
 });
@@ -87,6 +104,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     deposits,
     refund_requests: requests,
     payouts,
+    overdue: unpaid,
     acquirer_differences: differences,
     disputes,
     missed_periods: missed,
@@ -103,7 +121,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
     { key: 'deposits', kind: 'deposits', ...deposits, href: '/deposits', attention: deposits.count > 0 },
     { key: 'refundRequests', kind: 'refundRequests', ...requests, href: '/refund-requests', attention: requests.count > 0 },
-    { key: 'payouts', kind: 'payouts', ...payouts, href: '/bank-files', attention: payouts.count > 0 },
+    ...payoutRows(unpaid, payouts),
     ...noticesRow(queues.notices),
     ...(waiting ? [chargebacksRow(waiting, now)] : []),
     { key: 'disputes', kind: 'disputes', ...disputes, href: '/acquirers', attention: disputes.count > 0 },

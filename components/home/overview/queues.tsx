@@ -2,10 +2,12 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type QueueRow, rowsOf } from '@/components/home/overview/queue-rows';
 import { useAcquirerName } from '@/components/merchants/acquirers/names';
+import { useDays } from '@/components/ledger/balance/use-days';
 import { Countdown } from '@/components/ui/countdown';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
+import { formatYen } from '@/components/ui/yen';
 import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
 import type { OverviewReply } from '@/lib/overview/schema';
 
@@ -32,6 +34,8 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
   const t = useTranslations('overview.queues');
   const since = useTimeSince();
   const Icon = row.attention ? TriangleAlert : CircleCheck;
+  const isLate = (row.daysLate ?? 0) > 0;
+  const days = useDays();
   // a job's name appears below its name in the logs
   const jobName = (job: string) => {
     const name = job.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -47,7 +51,7 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
     <div className="flex items-start gap-3 px-4 py-3 text-sm">
       <Icon
         aria-hidden="true"
-        className={`mt-0.5 size-4 shrink-0 ${row.attention ? 'text-warning-soft-foreground' : 'text-success-soft-foreground'}`}
+        className={`mt-0.5 size-4 shrink-0 ${lookOf(row)}`}
       />
       <span className="min-w-0 flex-1">
         {row.href ? (
@@ -66,6 +70,8 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
           {row.oldest && (
             <span>{t(row.kind === 'acquirer' ? 'unreachable' : 'oldest', { since: since(new Date(row.oldest), new Date(now)) })}</span>
           )}
+          {isLate && <span className="font-medium text-danger-soft-foreground">{t('lateBy', { days: row.daysLate ?? 0 })}</span>}
+          {row.nextDay && <span>{t('nextDay', { day: days({ from: row.nextDay, to: row.nextDay }) })}</span>}
           {row.nextDue && (
             <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
               {t('nextDue')} <Countdown due={row.nextDue} now={now} />
@@ -81,11 +87,16 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
           )}
         </span>
       </span>
-      <span className={`shrink-0 tabular-nums ${row.attention ? 'font-semibold' : 'text-muted'}`}>
+      <span className={`shrink-0 tabular-nums ${isLate ? 'font-semibold text-danger-soft-foreground' : row.attention ? 'font-semibold' : 'text-muted'}`}>
         <Figure row={row} />
       </span>
     </div>
   );
+}
+
+function lookOf({ attention, daysLate = 0 }: QueueRow): string {
+  if (daysLate > 0) return 'text-danger-soft-foreground';
+  return attention ? 'text-warning-soft-foreground' : 'text-success-soft-foreground';
 }
 
 /** The number; a proxy and an acquirer have none. */
@@ -93,5 +104,6 @@ function Figure({ row }: { row: QueueRow }) {
   const t = useTranslations('overview.queues');
   if (row.kind === 'proxy' || row.kind === 'acquirer') return null;
   if (row.kind === 'proof') return t(`proofs.${row.said}`, { count: row.count });
-  return row.count === 0 ? t('none') : t('count', { count: row.count });
+  if (row.count === 0) return t('none');
+  return row.amount === undefined ? t('count', { count: row.count }) : t('sum', { count: row.count, amount: formatYen(row.amount) });
 }

@@ -23,10 +23,10 @@ export const maxInFile = 10_000;
 
 const paidByFile = (fileId: string) => paidBy(Prisma.sql`SELECT * FROM "BankTransfer" WHERE "fileId" = ${fileId}::uuid`);
 
-const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."applicationStatus", p.name AS "tenantName",
+export const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."applicationStatus", p.name AS "tenantName",
   p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended", a.answers, to_jsonb(o) AS entered`;
 /** `tenant`: the one tenant that is asked for, or the settlement's. */
-const withAccountsOf = (tenant: Prisma.Sql) => Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
+export const withAccountsOf = (tenant: Prisma.Sql) => Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
   JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
   LEFT JOIN "Application" a ON a."tenantId" = s."tenantId" AND a."merchantId" = s."merchantId"
   LEFT JOIN LATERAL (SELECT e."bankCode", e."branchCode", e."accountType", e."accountNumber", e.holder, e."refusedAt", e."refusedReason" FROM "PayoutAccount" e

@@ -27,6 +27,7 @@ import { undoFileReturn } from '@/lib/settlements/files/undo-file-return';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 import { listSettlements } from '@/lib/settlements/list-settlements';
+import { listOverdue } from '@/lib/settlements/overdue/list-overdue';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { undoReturn } from '@/lib/settlements/undo-return';
@@ -121,6 +122,8 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['settlement.show as seller', () => showSettlement(person, { id })],
     ['payout.list_held as seller', () => listHeld(person, { settlement_ids: [id] })],
     ['payout.list_held as operator', () => listHeld(operator, { settlement_ids: [id] })],
+    ['payout.list_overdue as seller', () => listOverdue(person, {})],
+    ['payout.list_overdue as operator', () => listOverdue(operator, {})],
     ['settlement.explain as seller', () => explainSettlement(person, { id })],
     [
       'invoice.change_issuer, invoice.show_issuer as admin',

@@ -27,7 +27,7 @@ import { Link } from '@/components/ui/link';
 import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { explainSettlement } from '@/lib/settlements/explain-settlement';
 import { listHeld } from '@/lib/settlements/files/list-held';
-import { isLate } from '@/lib/settlements/late';
+import { daysLate } from '@/lib/settlements/late';
 import type { SettlementReply } from '@/lib/settlements/schema';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { showStatement } from '@/lib/statements/documents/show-statement';
@@ -67,7 +67,7 @@ export default async function PayoutPage({ params }: Props) {
       <PayoutHeader settlement={settlement} held={held} now={now} sellerHref={sellerHref} />
       <OutcomeNotice settlement={settlement} viewer={viewer} isAsked={isAsked} />
       {held && <HeldNotice held={held} viewer={viewer} />}
-      {isLate(settlement, held !== null, now) && <LateNotice viewer={viewer} />}
+      {daysLate(settlement, held !== null, now) > 0 && <LateNotice viewer={viewer} />}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Part id="statement" title={t('statement.title')}>
           <Statement statement={statement} balanceHref={sellerHref ? `${sellerHref}/balance` : '/balance'} />
