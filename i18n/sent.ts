@@ -61,6 +61,7 @@ export const sent = {
     'merchant',
     'merchants',
     'payment',
+    'payoutsHold',
     'seller',
     'sellers',
     'split',

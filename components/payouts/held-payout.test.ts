@@ -85,7 +85,7 @@ test('its own page says why and what to do, to each who looks', () => {
   expect(notice('merchant')).toContain('運営者に別の口座をお伝えください。');
   for (const viewer of ['seller', 'staff', 'merchant'] as const) expect(notice(viewer)).toContain('理由: 口座がありません。');
   // the payout is transferred with its own amount, not with the amount of a later cycle
-  for (const obstacle of ['suspended', 'account_refused', 'payouts_disabled', 'no_account', 'cannot_be_written'] as const)
+  for (const obstacle of ['suspended', 'on_hold', 'account_refused', 'payouts_disabled', 'no_account', 'cannot_be_written'] as const)
     expect(notice('seller', { ...refused, obstacle })).toContain('この金額は次の振込に含まれます。');
 });
 

@@ -18,6 +18,7 @@ export function placeToMend(viewer: PayoutViewer, merchantId: string, isAccount:
 const looks = {
   no_cycle: 'bg-warning-soft text-warning-soft-foreground',
   suspended: 'bg-danger-soft text-danger-soft-foreground',
+  on_hold: 'bg-warning-soft text-warning-soft-foreground',
   account_refused: 'bg-danger-soft text-danger-soft-foreground',
   payouts_disabled: 'bg-warning-soft text-warning-soft-foreground',
   no_account: 'bg-warning-soft text-warning-soft-foreground',
@@ -50,7 +51,7 @@ export function PayoutObstacle({ payout, viewer, text }: Props) {
     <div className={`flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 ${looks[obstacle]}`}>
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-56">
-        <p className="text-sm font-semibold">{t(`${obstacle}.title`, { status })}</p>
+        <p className="text-sm font-semibold">{t(`${obstacle}.title`, { status, viewer })}</p>
         {reason && <p className="mt-1 text-sm break-words">{t('reason', { reason })}</p>}
         <p className="mt-1 max-w-prose text-sm">{text ?? t(`${obstacle}.text`, { status, viewer, minimum: formatYen(minimum) })}</p>
       </div>

@@ -51,6 +51,9 @@ import { createSession } from '@/lib/sessions/create-session';
 import { paySession } from '@/lib/sessions/pay-session';
 import { reopenSession } from '@/lib/sessions/reopen-session';
 import { showSession } from '@/lib/sessions/show-session';
+import { holdPayouts } from '@/lib/settlements/holds/hold-payouts';
+import { releasePayouts } from '@/lib/settlements/holds/release-payouts';
+import { showPayoutsHold } from '@/lib/settlements/holds/show-payouts-hold';
 import { listSettlements } from '@/lib/settlements/list-settlements';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { cancelSubscription } from '@/lib/subscriptions/cancel-subscription';
@@ -79,6 +82,9 @@ export const operations = [
   showBalance,
   listBalanceTransactions,
   transferBalance,
+  showPayoutsHold,
+  holdPayouts,
+  releasePayouts,
   createFile,
   listFiles,
   showFile,

@@ -218,6 +218,8 @@ test('every mail in both languages, with all it has to say', () => {
     'payoutLate',
     'payoutReturned',
     'payoutNotReturned',
+    'payoutsHeld',
+    'payoutsReleased',
     'firstSale',
   ] as const;
   for (const locale of ['ja', 'en'] as const) {

@@ -72,6 +72,9 @@ type MailFacts = {
   payoutReturned: Payout & { why: string; step: 'mend' | 'renamed' | 'ask' | 'ours' };
   /** `step`: that nothing is to be done, or that the account it has begun to change is to be handed in. */
   payoutNotReturned: Payout & { step: 'none' | 'review' };
+  /** `given`: 1 where the platform shows its reason, 0 where not. */
+  payoutsHeld: Applicant & { given: number; reason: Lines };
+  payoutsReleased: Applicant;
   /** `net`: the seller's share. `day`: its payout day, when `known` is 1, else 0. */
   firstSale: Applicant & { order: string; named: number; amount: number; fee: number; net: number; known: number; day: Date };
   operatorProposed: OperatorChange & { id: string };

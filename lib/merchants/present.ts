@@ -16,6 +16,7 @@ export const presentMerchant = (row: MerchantRow, live: boolean): MerchantReply 
   status: statusOf(row) as MerchantReply['status'],
   payments_enabled: row.platformRole === 'payout' ? null : row.suspendedAt === null,
   payouts_enabled: row.applicationStatus === 'accepted',
+  payouts_on_hold: row.payoutsHeldAt !== null,
   created_at: wireTime(row.createdAt),
   updated_at: wireTime(row.updatedAt),
 });

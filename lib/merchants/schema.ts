@@ -14,6 +14,7 @@ export const merchantReply = z
     status: z.enum(merchantStatuses).meta({ description: 'Of a payout merchant: its application; of another one: active or suspended.' }),
     payments_enabled: z.boolean().nullable(),
     payouts_enabled: z.boolean(),
+    payouts_on_hold: z.boolean().meta({ description: 'Of a payout merchant: its platform holds back its payouts.' }),
     created_at: z.string(),
     updated_at: z.string(),
   })

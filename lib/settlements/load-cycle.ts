@@ -29,12 +29,13 @@ async function hasGoodAccount(merchant: MerchantRow, database?: Database): Promi
 export async function termsOf(
   merchant: MerchantRow,
   database?: Database,
-): Promise<Pick<CycleCase, 'isEnabled' | 'isSuspended' | 'minimum'>> {
+): Promise<Pick<CycleCase, 'isEnabled' | 'isSuspended' | 'isOnHold' | 'minimum'>> {
   const { tenantId } = merchant;
   const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
   return {
     isEnabled: await hasGoodAccount(merchant, database),
     isSuspended: platform.suspendedAt !== null || merchant.suspendedAt !== null,
+    isOnHold: merchant.payoutsHeldAt !== null,
     minimum: Math.max(1, yenOf(platform.settlementMinimumAmount ?? 1n)),
   };
 }

@@ -160,6 +160,7 @@ test('of several obstacles the first that has to go is named, also while there i
     minimum: 1,
     isEnabled: true,
     isSuspended: false,
+    isOnHold: false,
     hasCycle: true,
     isAccountRefused: false,
     accountFault: null,
@@ -168,6 +169,8 @@ test('of several obstacles the first that has to go is named, also while there i
   expect(named({})).toBe(null);
   expect(named({ hasCycle: false, isSuspended: true, isEnabled: false })).toBe('no_cycle');
   expect(named({ isSuspended: true, isEnabled: false, isAccountRefused: true })).toBe('suspended');
+  expect(named({ isSuspended: true, isOnHold: true })).toBe('suspended');
+  expect(named({ isOnHold: true, isEnabled: false, isAccountRefused: true })).toBe('on_hold');
   expect(named({ isEnabled: false, isAccountRefused: true })).toBe('account_refused');
   expect(named({ isEnabled: false })).toBe('payouts_disabled');
   expect(named({ isEnabled: false, accountFault: 'no_account' })).toBe('payouts_disabled');

@@ -8,7 +8,15 @@ type AccountFault = (typeof accountFaults)[number];
  * Why a merchant would not be paid if its cycle closed now, or why a settlement cannot be transferred. With several reasons: the one that
  * has to be solved first.
  */
-export const obstacles = ['no_cycle', 'suspended', 'account_refused', 'payouts_disabled', ...accountFaults, 'below_minimum'] as const;
+export const obstacles = [
+  'no_cycle',
+  'suspended',
+  'on_hold',
+  'account_refused',
+  'payouts_disabled',
+  ...accountFaults,
+  'below_minimum',
+] as const;
 export type Obstacle = (typeof obstacles)[number];
 
 /** Whether account and platform allow payouts: an amount below the minimum is paid once it is large enough. */
@@ -25,9 +33,13 @@ export type Prospect = CycleCase & {
 export type Forecast = { outcome: CyclePlan['outcome']; amount: number; obstacle: Obstacle | null };
 
 /** The obstacle, even while there is nothing to pay yet. */
-function obstacleOf({ hasCycle, isAccountRefused, isEnabled, isSuspended, accountFault }: Prospect, plan: CyclePlan): Obstacle | null {
+function obstacleOf(
+  { hasCycle, isAccountRefused, isEnabled, isSuspended, isOnHold, accountFault }: Prospect,
+  plan: CyclePlan,
+): Obstacle | null {
   if (!hasCycle) return 'no_cycle';
   if (isSuspended) return 'suspended';
+  if (isOnHold) return 'on_hold';
   if (!isEnabled) return isAccountRefused ? 'account_refused' : 'payouts_disabled';
   if (accountFault) return accountFault;
   return plan.outcome === 'carried' ? 'below_minimum' : null;

@@ -72,7 +72,15 @@ test('any records at all: a statement adds up, and two that follow each other ar
   );
 });
 
-const usual: CycleCase = { closing: 5_000, available: 5_000, underWay: 0, minimum: 1, isEnabled: true, isSuspended: false };
+const usual: CycleCase = {
+  closing: 5_000,
+  available: 5_000,
+  underWay: 0,
+  minimum: 1,
+  isEnabled: true,
+  isSuspended: false,
+  isOnHold: false,
+};
 test.each<[string, Partial<CycleCase>, object]>([
   ['all that was there', {}, { outcome: 'settled', amount: 5_000 }],
   ['not what came in later', { available: 9_000 }, { outcome: 'settled', amount: 5_000 }],
@@ -84,6 +92,9 @@ test.each<[string, Partial<CycleCase>, object]>([
   ['carried below the minimum', { minimum: 5_001 }, { outcome: 'carried', reason: 'below_minimum' }],
   ['paid at the minimum', { minimum: 5_000 }, { outcome: 'settled', amount: 5_000 }],
   ['carried while payouts are not enabled', { isEnabled: false }, { outcome: 'carried', reason: 'payouts_disabled' }],
+  ['carried while on hold', { isOnHold: true, isEnabled: false, minimum: 9_000 }, { outcome: 'carried', reason: 'on_hold' }],
+  ['suspended before on hold', { isOnHold: true, isSuspended: true }, { outcome: 'carried', reason: 'suspended' }],
+  ['nothing on hold where there is nothing', { isOnHold: true, available: 0 }, { outcome: 'nothing' }],
   ['carried while suspended', { isSuspended: true, isEnabled: false }, { outcome: 'carried', reason: 'suspended' }],
 ])('%s', (_, given, plan) => expect(planCycle({ ...usual, ...given })).toEqual(plan));
 

@@ -19,7 +19,7 @@ export const mayBecome = (from: SettlementStatus, to: SettlementStatus): boolean
 export const returnCauses = ['accounts', 'ours'] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 
-export const carriedReasons = ['payouts_disabled', 'suspended', 'below_minimum'] as const;
+export const carriedReasons = ['payouts_disabled', 'suspended', 'below_minimum', 'on_hold'] as const;
 export type CarriedReason = (typeof carriedReasons)[number];
 
 /** A merchant's entries up to a moment, by record type: their sum in yen and their number. */
@@ -97,6 +97,8 @@ export type CycleCase = {
   minimum: number;
   isEnabled: boolean;
   isSuspended: boolean;
+  /** Its platform holds back its payouts. */
+  isOnHold: boolean;
 };
 
 export type CyclePlan = { outcome: 'settled'; amount: number } | { outcome: 'carried'; reason: CarriedReason } | { outcome: 'nothing' };
@@ -105,10 +107,11 @@ export type CyclePlan = { outcome: 'settled'; amount: number } | { outcome: 'car
  * Decides the result of a closed cycle. Pays the closing balance less earlier settlements under way, limited to the available balance:
  * later income belongs to the next cycle, and money that has gone or is held since cannot be paid out.
  */
-export function planCycle({ closing, available, underWay, minimum, isEnabled, isSuspended }: CycleCase): CyclePlan {
+export function planCycle({ closing, available, underWay, minimum, isEnabled, isSuspended, isOnHold }: CycleCase): CyclePlan {
   const amount = Math.min(closing - underWay, available);
   if (amount <= 0) return { outcome: 'nothing' };
   if (isSuspended) return { outcome: 'carried', reason: 'suspended' };
+  if (isOnHold) return { outcome: 'carried', reason: 'on_hold' };
   if (!isEnabled) return { outcome: 'carried', reason: 'payouts_disabled' };
   return amount < minimum ? { outcome: 'carried', reason: 'below_minimum' } : { outcome: 'settled', amount };
 }

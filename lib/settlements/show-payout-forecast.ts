@@ -8,6 +8,7 @@ import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { presentAccount } from '@/lib/settlements/account/account';
 import { findAccount } from '@/lib/settlements/account/store';
+import { reasonFor } from '@/lib/settlements/holds/payout-hold';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/load-cycle';
 import { forecastOf } from '@/lib/settlements/payout-forecast';
 import { type ForecastReply, forecastReply, showForecastInput } from '@/lib/settlements/payout-forecast-schema';
@@ -83,7 +84,9 @@ export const showPayoutForecast = query<typeof showForecastInput, ForecastReply>
       readStanding(merchant, bounced, account, caller.locale),
       findCarried(merchant, last?.cutoffAt ?? null),
     ]);
-    const { reasons, ...ofAccount } = standing;
+    const { reasons: ofApplication, ...ofAccount } = standing;
+    const held = { reason: merchant.payoutsHeldReason, isShown: merchant.payoutsHeldReasonShown };
+    const reasons = { ...ofApplication, on_hold: reasonFor(caller.actor, held) };
     const { obstacle, ...forecast } = forecastOf({ ...money, ...terms, ...ofAccount, hasCycle: open !== null });
     return {
       resource: 'payout_forecast',

@@ -19,6 +19,7 @@ import {
   dice,
   dispute,
   giveBack,
+  holding,
   mend,
   type People,
   pay,
@@ -79,6 +80,7 @@ async function live(people: People, from: Date, days: number): Promise<Date> {
     await acts[roll(25)]?.(people, now);
     if (hour % 24 === 12) await pay(people, now);
     if (hour % 24 === 18) await suspension(people, Math.floor(hour / 24), now);
+    if (hour % 24 === 18) await holding(people, Math.floor(hour / 24), now);
     if (hour % 240 === 18) await mend(people, now);
   }
   while (people.asked.length > 0) await decide(people, now);
@@ -213,7 +215,7 @@ test.skipIf(isQuick)(
     );
     console.info(`a year from ${begins}: ${JSON.stringify({ ...done, carried: [...carried] })}`);
     expect(Object.entries(done ?? {}).filter(([, count]) => count < 3)).toEqual([]);
-    expect([...carried]).toEqual(expect.arrayContaining(['suspended', 'payouts_disabled', 'below_minimum']));
+    expect([...carried]).toEqual(expect.arrayContaining(['suspended', 'payouts_disabled', 'below_minimum', 'on_hold']));
     failed = false;
   },
 );

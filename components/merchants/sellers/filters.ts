@@ -1,8 +1,8 @@
 import { choice, defineFilters, text } from '@/components/filters/define-filters';
 import { applicationStatuses } from '@/lib/merchants/merchant';
 
-/** The states of an application; `errors`: something has to be corrected, in any state. */
-export const sellerStates = [...applicationStatuses, 'errors'] as const;
+/** The states of an application; `errors`: something has to be corrected, `held`: payouts are on hold, in any state. */
+export const sellerStates = [...applicationStatuses, 'errors', 'held'] as const;
 
 /** The filters of the list of sellers. */
 export const {
@@ -13,6 +13,8 @@ export const {
   list: sellersInput,
 } = defineFilters('/sellers', {
   search: text(),
-  status: choice(sellerStates, (status) => (status === 'errors' ? { has_errors: true } : status === '' ? {} : { status })),
+  status: choice(sellerStates, (status) =>
+    status === 'errors' ? { has_errors: true } : status === 'held' ? { on_hold: true } : status === '' ? {} : { status },
+  ),
 });
 export type SellerFilters = typeof noFilters;

@@ -23,7 +23,7 @@ export function SellerFilters({ filters, children }: { filters: Filters; childre
         label={t('status')}
         values={sellerStates}
         value={current.status}
-        nameOf={(status) => (status === 'errors' ? t('errors') : word(status))}
+        nameOf={(status) => (status === 'errors' || status === 'held' ? t(status) : word(status))}
         onChange={(status) => apply({ status })}
       />
     </>

@@ -7,6 +7,7 @@ import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
+import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
 
@@ -30,7 +31,7 @@ export function SellersTable({ rows, now }: Props) {
           </Link>
         ),
       }),
-      column.display({ id: 'status', header: t('columns.status'), cell: ({ row }) => <MerchantStatusChip status={row.original.status} /> }),
+      column.display({ id: 'status', header: t('columns.status'), cell: ({ row }) => <SellerStates seller={row.original} /> }),
       column.display({
         id: 'progress',
         header: t('columns.progress'),
@@ -64,6 +65,17 @@ export function SellersTable({ rows, now }: Props) {
   );
 }
 
+/** The state of its application, and that its payouts are on hold. */
+function SellerStates({ seller: { status, payouts_on_hold: isOnHold } }: { seller: SellerReply }) {
+  const t = useTranslations('sellers');
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <MerchantStatusChip status={status} />
+      {isOnHold && <StatusChip look="warning">{t('onHold')}</StatusChip>}
+    </span>
+  );
+}
+
 /** A seller on a phone; the whole card is the link. */
 function SellerCard({ seller, now }: { seller: SellerReply; now: string }) {
   const t = useTranslations('sellers.columns');
@@ -72,7 +84,7 @@ function SellerCard({ seller, now }: { seller: SellerReply; now: string }) {
     <Link href={`/sellers/${seller.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0 font-medium break-words">{name}</span>
-        <MerchantStatusChip status={status} />
+        <SellerStates seller={seller} />
       </span>
       {(status === 'incomplete' || status === 'pending' || (seller.progress?.errored ?? 0) > 0) && (
         <span className="text-xs">

@@ -13,10 +13,14 @@ export const listSellers = query<typeof listSellersInput, z.output<typeof seller
   allow: 'merchants:read',
   input: listSellersInput,
   output: sellerList,
-  async run(context, { search = null, status = null, has_errors = false, ...paging }) {
+  async run(context, { search = null, status = null, has_errors = false, on_hold = false, ...paging }) {
     const tenantId = platformOf(context);
     const page = pageOf(paging);
-    const { rows, total } = await findSellers(tenantId, { text: search?.trim() ?? null, status, hasErrors: has_errors }, page);
+    const { rows, total } = await findSellers(
+      tenantId,
+      { text: search?.trim() ?? null, status, hasErrors: has_errors, isOnHold: on_hold },
+      page,
+    );
     const balances = await readBalances(
       tenantId,
       rows.map(({ id }) => id),

@@ -20,5 +20,7 @@ export const listSellersInput = z.object({
   status: choice(applicationStatuses).optional(),
   /** Only sellers with something to correct. */
   has_errors: flag().optional(),
+  /** Only sellers whose payouts are on hold. */
+  on_hold: flag().optional(),
 });
 export const showSellerInput = z.object({ id: pathId() });

@@ -14,7 +14,7 @@ export type SellerRow = MerchantRow & {
   erroredCount: number | null;
   submittedAt: Date | null;
 };
-export type SellerFilter = { text: string | null; status: string | null; hasErrors: boolean };
+export type SellerFilter = { text: string | null; status: string | null; hasErrors: boolean; isOnHold: boolean };
 
 const progress = Prisma.sql`a."answeredCount", a."requiredCount", a."erroredCount", a."submittedAt"`;
 /** One look-up for each listed seller, whatever the planner estimates. */
@@ -28,12 +28,13 @@ function named(text: string): Prisma.Sql {
 }
 
 /** The matching sellers of a platform. Those with something to correct have an index of their own. */
-function fitting(tenantId: string, { text, status, hasErrors }: SellerFilter): Prisma.Sql {
+function fitting(tenantId: string, { text, status, hasErrors, isOnHold }: SellerFilter): Prisma.Sql {
   const from = hasErrors
     ? Prisma.sql`"Application" e JOIN "Merchant" m ON m."tenantId" = e."tenantId" AND m.id = e."merchantId"`
     : Prisma.sql`"Merchant" m`;
   return Prisma.sql`FROM ${from} WHERE m."tenantId" = ${tenantId}::uuid AND m."platformRole" = 'payout'
     ${hasErrors ? Prisma.sql`AND e."tenantId" = ${tenantId}::uuid AND e."erroredCount" > 0` : Prisma.empty}
+    ${isOnHold ? Prisma.sql`AND m."payoutsHeldAt" IS NOT NULL` : Prisma.empty}
     ${status ? Prisma.sql`AND m."applicationStatus" = ${status}` : Prisma.empty}
     ${text ? named(text) : Prisma.empty}`;
 }
@@ -56,6 +57,10 @@ export async function findSeller(tenantId: string, id: string): Promise<SellerRo
     WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${id}::uuid AND m."platformRole" = 'payout'`;
   return row ?? null;
 }
+
+/** The number of a platform's sellers whose payouts are on hold. */
+export const countOnHold = (tenantId: string): Promise<number> =>
+  prisma.merchant.count({ where: { tenantId, payoutsHeldAt: { not: null } }, take: maxRows });
 
 /** The number of a platform's sellers with something to correct: returned or invalid answers. */
 export const countErrored = (tenantId: string): Promise<number> =>

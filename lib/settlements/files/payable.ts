@@ -12,6 +12,9 @@ import type { SettlementRow } from '@/lib/settlements/store';
 export type PayableRow = SettlementRow & {
   tenantName: string;
   isSuspended: boolean;
+  /** Why its platform holds back its payouts; null: it does not. `heldReasonShown`: the seller may read it. */
+  heldReason: string | null;
+  heldReasonShown: boolean | null;
   applicationStatus: string | null;
   answers: Answers | null;
   /** The account that an operator has entered for a merchant without an application. */
@@ -39,6 +42,7 @@ export function payableOf(row: PayableRow): Payable {
   const account = isSeller ? row.answers && accountIn(row.answers) : row.entered;
   const not = (blocked: BlockReason, say: Sentence | null = null): Payable => ({ row, account, transfer: null, blocked, say });
   if (row.isSuspended) return not('suspended');
+  if (row.heldReason !== null) return not('on_hold', { en: row.heldReason, ja: row.heldReason });
   if (isSeller && row.applicationStatus !== 'accepted') return not('not_accepted');
   if (!account) return not('no_account');
   if (!isSeller && row.entered?.refusedAt) return not('account_refused');

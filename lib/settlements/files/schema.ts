@@ -8,7 +8,7 @@ const fileStatuses = ['proposed', 'approved', 'cancelled'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
 /** Why no file can contain a settlement now, in the words of the contract. */
-const blockReasons = ['not_accepted', 'suspended', 'no_account', 'account_refused', 'cannot_be_written'] as const;
+const blockReasons = ['not_accepted', 'suspended', 'on_hold', 'no_account', 'account_refused', 'cannot_be_written'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 /** Why no file can contain a refund request now. Taken: somebody pays it by hand. */
@@ -24,7 +24,7 @@ export type SecondReason = (typeof secondReasons)[number];
 const waiting = settlementReply.extend({
   tenant_name: z.string(),
   blocked: z.enum(blockReasons).nullable(),
-  /** The value that cannot be written, in the reader's language. */
+  /** The value that cannot be written, in the reader's language; of payouts on hold the platform's reason. */
   blocked_text: z.string().nullable(),
   bank_name: z.string().nullable(),
   account_end: z.string().nullable(),
@@ -180,6 +180,7 @@ export type UndoFileReply = z.output<typeof undoFileReply>;
 
 const heldFor = [
   'suspended',
+  'on_hold',
   'account_refused',
   'payouts_disabled',
   'no_account',

@@ -24,7 +24,8 @@ export const maxInFile = 10_000;
 const paidByFile = (fileId: string) => paidBy(Prisma.sql`SELECT * FROM "BankTransfer" WHERE "fileId" = ${fileId}::uuid`);
 
 export const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole", m."applicationStatus", p.name AS "tenantName",
-  p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended", a.answers, to_jsonb(o) AS entered`;
+  p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended",
+  m."payoutsHeldReason" AS "heldReason", m."payoutsHeldReasonShown" AS "heldReasonShown", a.answers, to_jsonb(o) AS entered`;
 /** `tenant`: the one tenant that is asked for, or the settlement's. */
 export const withAccountsOf = (tenant: Prisma.Sql) => Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
   JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"

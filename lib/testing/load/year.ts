@@ -17,6 +17,8 @@ import { simulatePayment } from '@/lib/sandbox/simulate-payment';
 import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
+import { holdPayouts } from '@/lib/settlements/holds/hold-payouts';
+import { releasePayouts } from '@/lib/settlements/holds/release-payouts';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { meansOf } from '@/lib/testing/fixtures/payment-methods';
 import { account } from '@/lib/testing/fixtures/refund-requests';
@@ -175,6 +177,13 @@ export async function mend(people: People, now: Date): Promise<void> {
     const { version, status } = await updateApplication({ ...key, now }, { id, [number]: String(1_000_000 + people.accounts) });
     if (status === 'pending') await acceptApplication({ ...operator, now }, { id, version });
   }
+}
+
+/** Six weeks in which the platform holds back a seller's payouts. */
+export async function holding({ key, shop }: People, day: number, now: Date): Promise<void> {
+  const id = shop.sellers[0] ?? '';
+  if (day % 180 === 100) await holdPayouts({ ...key, now }, { id, reason: '確認のため' });
+  if (day % 180 === 142) await releasePayouts({ ...key, now }, { id });
 }
 
 /** Three weeks of suspension without payouts on the platform. */

@@ -3,6 +3,9 @@ import { newId } from '@/lib/db/ids';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { exportRefunds } from '@/lib/refunds/list/export-refunds';
 import { listRefunds } from '@/lib/refunds/list/list-refunds';
+import { holdPayouts } from '@/lib/settlements/holds/hold-payouts';
+import { releasePayouts } from '@/lib/settlements/holds/release-payouts';
+import { showPayoutsHold } from '@/lib/settlements/holds/show-payouts-hold';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
 import { inviteSeller } from '@/lib/team/sellers/invite-seller';
 import { revokeSellerInvitation } from '@/lib/team/sellers/revoke-seller-invitation';
@@ -35,6 +38,9 @@ export function sellerSteps(where: Pick<WalkMarket, 'tenantId' | 'key' | 'seller
       { search: 'M-7', submerchant_id: id },
     ].map((raw) => mine(listRefunds, raw)),
     mine(exportRefunds, { start_time: where.since }),
+    mine(showPayoutsHold, { id }),
+    mine(holdPayouts, { id, reason: '確認中' }),
+    mine(releasePayouts, { id }),
     ...settlementSteps(where, callers),
   ];
 }

@@ -2,7 +2,13 @@ import { BookOpen, CreditCard } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSeller } from '@/app/(dashboard)/sellers/[id]/find-seller';
-import { endSellerSignInsAction, inviteSellerAction, revokeSellerInvitationAction } from '@/app/(dashboard)/sellers/actions';
+import {
+  endSellerSignInsAction,
+  holdPayoutsAction,
+  inviteSellerAction,
+  releasePayoutsAction,
+  revokeSellerInvitationAction,
+} from '@/app/(dashboard)/sellers/actions';
 import { transferActsFor } from '@/app/(dashboard)/sellers/transfer-acts';
 import { RecordsTable } from '@/components/ledger/balance/records-table';
 import { ApplicationState } from '@/components/merchants/sellers/application-state';
@@ -11,13 +17,18 @@ import { SellerPayments } from '@/components/merchants/sellers/seller-payments';
 import { SellerSection } from '@/components/merchants/sellers/seller-section';
 import { Transfer } from '@/components/merchants/transfers/transfer';
 import { ForecastFacts } from '@/components/payouts/forecast-facts';
+import { HoldBanner } from '@/components/payouts/holds/hold-banner';
+import { HoldSwitch } from '@/components/payouts/holds/hold-switch';
 import { PeoplePanel } from '@/components/team/people-panel';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
-import { pageCaller } from '@/lib/pages/page';
+import type { SellerReply } from '@/lib/merchants/sellers/schema';
+import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { listPayments } from '@/lib/payments/list-payments';
+import type { PayoutsHoldReply } from '@/lib/settlements/holds/schema';
+import { showPayoutsHold } from '@/lib/settlements/holds/show-payouts-hold';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { listRecords } from '@/lib/statements/list-records';
 import { listSellerPeople } from '@/lib/team/people/list-seller-people';
@@ -36,8 +47,9 @@ export default async function SellerPage({ params }: Props) {
   const caller = await pageCaller();
   // first checks that the seller exists: an unknown id gets no other message
   const seller = await findSeller(id);
-  const [forecast, payments, records, staff] = await Promise.all([
+  const [forecast, hold, payments, records, staff] = await Promise.all([
     showPayoutForecast(caller, { id }),
+    showPayoutsHold(caller, { id }),
     listPayments(caller, { submerchant_id: id, per_page: shown }),
     listRecords(caller, { id, per_page: shown }),
     listSellerPeople(caller, { id }),
@@ -45,12 +57,11 @@ export default async function SellerPage({ params }: Props) {
   const t = await getTranslations('seller');
   const list = await getTranslations('sellers');
   const now = caller.now.toISOString();
-  const transfer = transferActsFor(caller);
   const inviting = can(caller.actor, 'sellers:invite') ? { invite: inviteSellerAction, revoke: revokeSellerInvitationAction } : null;
   return (
     <>
       <Breadcrumb parent={{ href: '/sellers', name: list('title') }} here={seller.name} />
-      <SellerHeader seller={seller} now={now} action={transfer && <Transfer seller={{ id, name: seller.name }} {...transfer} />} />
+      <Top seller={seller} hold={hold} next={forecast.forecast.amount} caller={caller} />
       <div className="flex flex-col gap-10">
         <SellerSection
           id="application-title"
@@ -94,6 +105,33 @@ export default async function SellerPage({ params }: Props) {
           )}
         </SellerSection>
       </div>
+    </>
+  );
+}
+
+type TopProps = { seller: SellerReply; hold: PayoutsHoldReply; next: number; caller: PersonCaller };
+
+/** The name, the figures, and what may be done with the seller's money. */
+function Top({ seller, hold, next, caller }: TopProps) {
+  const { id, name } = seller;
+  const now = caller.now.toISOString();
+  const transfer = transferActsFor(caller);
+  const switchHold = can(caller.actor, 'balances:write') && (
+    <HoldSwitch
+      seller={{ id, name, isOnHold: hold.on_hold, payouts: hold.payouts, next }}
+      acts={{ hold: holdPayoutsAction, release: releasePayoutsAction }}
+    />
+  );
+  const action = (
+    <div className="flex flex-wrap gap-2">
+      {!hold.on_hold && switchHold}
+      {transfer && <Transfer seller={{ id, name }} {...transfer} />}
+    </div>
+  );
+  return (
+    <>
+      <HoldBanner hold={hold} now={now} action={switchHold} />
+      <SellerHeader seller={seller} now={now} action={action} />
     </>
   );
 }
