@@ -26,6 +26,6 @@ CREATE TABLE "PayoutHold" (
 ALTER TABLE "PayoutHold" ADD CONSTRAINT "PayoutHold_tenantId_merchantId_fkey" FOREIGN KEY ("tenantId", "merchantId") REFERENCES "Merchant"("tenantId", "id") ON DELETE NO ACTION ON UPDATE NO ACTION;
 REVOKE UPDATE, DELETE, TRUNCATE ON "PayoutHold" FROM bunpai_app;
 
-ALTER TABLE "CarriedCycle" DROP CONSTRAINT "CarriedCycle_reason";
-ALTER TABLE "CarriedCycle" ADD CONSTRAINT "CarriedCycle_reason"
-  CHECK ("startsAt" < "cutoffAt" AND reason IN ('payouts_disabled', 'suspended', 'below_minimum', 'on_hold'));
+ALTER TABLE "CarriedCycle" DROP CONSTRAINT "CarriedCycle_reason",
+ADD CONSTRAINT "CarriedCycle_reason" CHECK (reason IN ('payouts_disabled', 'suspended', 'below_minimum', 'on_hold'));
+ALTER TABLE "CarriedCycle" ADD CONSTRAINT "CarriedCycle_period" CHECK ("startsAt" < "cutoffAt");
