@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { findWaiting } from '@/app/chargebacks';
+import { companyOf } from '@/app/company';
 import { isLive, isRehearsal } from '@/app/environment';
 import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/forms/own-actions';
@@ -10,6 +11,7 @@ import { Anticipation } from '@/components/shell/anticipation';
 import { Connection } from '@/components/shell/connection';
 import { RehearsalBanner } from '@/components/shell/rehearsal-banner';
 import type { Searcher } from '@/components/shell/search/entries';
+import { Shortcuts } from '@/components/shell/shortcuts';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SuspendedBanner } from '@/components/shell/suspended-banner';
 import { themeChoiceOf } from '@/components/shell/theme';
@@ -27,8 +29,10 @@ const searcherOf = ({ role, platformRole }: UserActor): Searcher =>
 
 /** The shell around every page of a signed-in person. */
 export async function Shell({ children }: { children: ReactNode }) {
-  const [{ actor }, clock, chargebacks, rehearsal] = await Promise.all([pageCaller(), readWholeClock(), findWaiting(), isRehearsal()]);
-  const [sidebar, theme] = await Promise.all([remembered('sidebar'), remembered('theme')]);
+  const caller = await pageCaller();
+  const { actor } = caller;
+  const [clock, chargebacks, rehearsal, company] = await Promise.all([readWholeClock(), findWaiting(), isRehearsal(), companyOf(caller)]);
+  const [sidebar, theme, shortcuts] = await Promise.all([remembered('sidebar'), remembered('theme'), remembered('shortcuts')]);
   const t = await getTranslations('nav');
   const areas = areasOf(actor, { chargebacks: chargebacks !== null });
   const waiting = { chargebacks: chargebacks?.count ?? 0 };
@@ -39,13 +43,14 @@ export async function Shell({ children }: { children: ReactNode }) {
           <OwnActions token={actionTokenOf(actor.sessionId)} />
           <a
             href="#content"
-            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-foreground px-4 py-2 text-sm text-background focus:translate-y-0"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-foreground px-4 py-2 text-sm text-background focus:translate-y-0 print:hidden"
           >
             {t('skip')}
           </a>
-          <Sidebar areas={areas} waiting={waiting} initiallyFolded={sidebar === 'folded'} />
+          <Sidebar company={company} areas={areas} waiting={waiting} initiallyFolded={sidebar === 'folded'} />
           <div className="flex min-w-0 flex-1 flex-col">
             <TopBar
+              company={company}
               person={{ name: actor.name, email: actor.email, role: actor.role }}
               theme={themeChoiceOf(theme)}
               environment={{ live: isLive(), rehearsal, clock }}
@@ -64,6 +69,7 @@ export async function Shell({ children }: { children: ReactNode }) {
         <ProofGate />
         <Toasts />
         <Anticipation />
+        <Shortcuts areas={areas} initiallyOn={shortcuts !== 'off'} />
       </I18n>
     </Messages>
   );

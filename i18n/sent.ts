@@ -9,7 +9,7 @@ export const sent = {
   customer: ['copy', 'session'],
   refundClaim: ['claimForm', 'places'],
   public: ['lazy', 'copy', 'language', 'proof', 'reset', 'security', 'signIn', 'theme'],
-  shell: ['lazy', 'account', 'copy', 'failure', 'language', 'nav', 'payment', 'proof', 'search', 'theme', 'time'],
+  shell: ['lazy', 'account', 'copy', 'failure', 'language', 'nav', 'payment', 'proof', 'search', 'shortcuts', 'theme', 'time'],
   account: ['lazy', 'account', 'copy', 'security', 'signIn', 'time'],
   home: ['lazy', 'copy', 'home', 'volume'],
   payments: [

@@ -8,7 +8,9 @@ export default async function CustomerLayout({ children }: { children: ReactNode
   return (
     <>
       {(await isRehearsal()) && <RehearsalBanner viewer="customer" />}
-      <Messages of="customer">{children}</Messages>
+      <div className="contents font-system">
+        <Messages of="customer">{children}</Messages>
+      </div>
     </>
   );
 }

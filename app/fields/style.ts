@@ -2,7 +2,7 @@
 const colours = `:root{color-scheme:light dark;--ground:#fff;--text:#1a1d29;--muted:#565b6b;--line:#868b9b;--accent:#2b3f9e;--danger:#b3261e}
 @media (prefers-color-scheme:dark){:root{--ground:#16181f;--text:#eceef4;--muted:#aab0c0;--line:#7d8394;--accent:#a9b8ff;--danger:#ff9d94}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 "Inter","Hiragino Sans","Noto Sans JP","Noto Sans CJK JP","Yu Gothic UI","Meiryo",system-ui,sans-serif}
+body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 "Hiragino Sans","Noto Sans JP","Noto Sans CJK JP","Yu Gothic UI","Meiryo",system-ui,sans-serif}
 p{margin:0}
 label{display:block;margin-bottom:.25rem;font-size:.875rem;font-weight:600}
 input,select{width:100%;min-width:0;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--ground);border:1px solid var(--line);border-radius:.375rem}

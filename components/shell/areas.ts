@@ -8,6 +8,7 @@ import {
   CalendarSync,
   ClipboardCheck,
   ClipboardList,
+  CodeXml,
   CreditCard,
   FileText,
   FlaskConical,
@@ -25,6 +26,7 @@ import {
   ReceiptJapaneseYen,
   Scale,
   ScrollText,
+  Settings,
   ShieldAlert,
   ShoppingBag,
   Store,
@@ -35,8 +37,13 @@ import {
   Webhook,
 } from 'lucide-react';
 
-type Section = 'main' | 'ledger' | 'developers' | 'settings';
-const sections: Section[] = ['main', 'ledger', 'developers', 'settings'];
+export type Section = 'main' | 'ledger' | 'developers' | 'settings';
+const sections = {
+  main: { icon: House },
+  ledger: { icon: BookCheck },
+  developers: { icon: CodeXml },
+  settings: { icon: Settings },
+} as const satisfies Record<Section, { icon: LucideIcon }>;
 
 /** All existing areas, in the order of the navigation. */
 const places = {
@@ -58,8 +65,6 @@ const places = {
   sellers: { section: 'main', href: '/sellers', icon: Store },
   balance: { section: 'main', href: '/balance', icon: Wallet },
   payouts: { section: 'main', href: '/payouts', icon: BanknoteArrowUp },
-  feeRates: { section: 'main', href: '/fee-rates', icon: Percent },
-  acquirers: { section: 'main', href: '/acquirers', icon: Cable },
   adjustments: { section: 'ledger', href: '/adjustments', icon: Scale },
   ledgerProof: { section: 'ledger', href: '/ledger-proof', icon: BookCheck },
   keys: { section: 'developers', href: '/developers/keys', icon: KeyRound },
@@ -68,6 +73,8 @@ const places = {
   events: { section: 'developers', href: '/developers/events', icon: Radio },
   api: { section: 'developers', href: '/developers/api', icon: BookOpen },
   sandbox: { section: 'developers', href: '/sandbox', icon: FlaskConical },
+  feeRates: { section: 'settings', href: '/fee-rates', icon: Percent },
+  acquirers: { section: 'settings', href: '/acquirers', icon: Cable },
   operators: { section: 'settings', href: '/operators', icon: UserRoundCog },
   operatorAudit: { section: 'settings', href: '/operator-audit', icon: ScrollText },
   team: { section: 'settings', href: '/settings/team', icon: UsersRound },
@@ -82,11 +89,22 @@ export type Area = keyof typeof places;
 /** The number of waiting items per area. */
 export type Waiting = Partial<Record<Area, number>>;
 
-/** The navigation for a person with these areas; the operations decide about access. */
+export const hrefOf = (area: Area): string => places[area].href;
+
+/**
+ * The navigation for a person with these areas; the operations decide about access. All but the main section are folded away behind their
+ * name, so that the whole navigation fits a small window; a section of one area stands by itself.
+ */
 export function sectionsOf(areas: readonly Area[]) {
   const shown = (Object.keys(places) as Area[]).filter((area) => areas.includes(area)).map((id) => ({ id, ...places[id] }));
-  return sections.map((id) => ({ id, areas: shown.filter(({ section }) => section === id) })).filter((section) => section.areas.length > 0);
+  return (Object.keys(sections) as Section[])
+    .map((id) => ({ id, icon: sections[id].icon, areas: shown.filter(({ section }) => section === id) }))
+    .filter((section) => section.areas.length > 0)
+    .map((section) => ({ ...section, folds: section.id !== 'main' && section.areas.length > 1 }));
 }
+
+/** Whether this page is the area's or below it. */
+export const isWithin = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`);
 
 /** The first page after sign-in. */
 export const firstPlaceOf = (areas: readonly Area[]): string => sectionsOf(areas)[0]?.areas[0]?.href ?? '/payments';

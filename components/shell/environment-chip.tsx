@@ -27,10 +27,7 @@ export function EnvironmentChip({ live, rehearsal = false, clock: { now, aheadMs
     <span title={hint} className={`relative rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${look}`}>
       {t(rehearsal ? 'rehearsal.name' : live ? 'live' : 'sandbox')}
       {ahead && (
-        // no room on a phone: there only for screen readers
-        <span className="sr-only tabular-nums sm:not-sr-only sm:whitespace-nowrap">
-          {t('date', { date: format.dateTime(now, { dateStyle: 'medium', timeZone: 'Asia/Tokyo' }) })}
-        </span>
+        <span className="tabular-nums">{t('date', { date: format.dateTime(now, { dateStyle: 'medium', timeZone: 'Asia/Tokyo' }) })}</span>
       )}
     </span>
   );

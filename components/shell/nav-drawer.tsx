@@ -2,6 +2,7 @@
 import { Menu } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Area, Waiting } from '@/components/shell/areas';
+import type { Company } from '@/components/shell/company';
 import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { PlainButton } from '@/components/ui/plain-button';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
@@ -10,7 +11,7 @@ const load = () => import('@/components/shell/drawer').then((loaded) => loaded.A
 const AreaDrawer = lazyDialog(load);
 
 /** The navigation on a phone. */
-export function NavDrawer({ areas, waiting }: { areas: readonly Area[]; waiting: Waiting }) {
+export function NavDrawer({ company, areas, waiting }: { company: Company; areas: readonly Area[]; waiting: Waiting }) {
   const t = useTranslations('nav');
   const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
   return (
@@ -18,7 +19,7 @@ export function NavDrawer({ areas, waiting }: { areas: readonly Area[]; waiting:
       <PlainButton look="ghost" iconOnly aria-label={t('open')} {...opener}>
         <Menu aria-hidden="true" />
       </PlainButton>
-      {opening > 0 && <AreaDrawer areas={areas} waiting={waiting} isOpen={isOpen} onOpenChange={setIsOpen} />}
+      {opening > 0 && <AreaDrawer company={company} areas={areas} waiting={waiting} isOpen={isOpen} onOpenChange={setIsOpen} />}
     </div>
   );
 }

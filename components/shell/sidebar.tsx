@@ -3,16 +3,16 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Area, firstPlaceOf, type Waiting } from '@/components/shell/areas';
+import { type Company, CompanyHead } from '@/components/shell/company';
 import { Navigation } from '@/components/shell/navigation';
 import { remember } from '@/components/shell/preferences';
 import { Link } from '@/components/ui/link';
-import { Mark } from '@/components/ui/logo';
 import { PlainButton } from '@/components/ui/plain-button';
 
-type Props = { areas: readonly Area[]; waiting: Waiting; initiallyFolded: boolean };
+type Props = { company: Company; areas: readonly Area[]; waiting: Waiting; initiallyFolded: boolean };
 
 /** The navigation at the left: icons only when folded or below 1024 px; below 768 px the drawer replaces it. */
-export function Sidebar({ areas, waiting, initiallyFolded }: Props) {
+export function Sidebar({ company, areas, waiting, initiallyFolded }: Props) {
   const t = useTranslations('nav');
   const [folded, setFolded] = useState(initiallyFolded);
   function toggle() {
@@ -25,14 +25,17 @@ export function Sidebar({ areas, waiting, initiallyFolded }: Props) {
       data-folded={folded}
       className="sticky top-0 z-20 hidden h-dvh w-17 shrink-0 flex-col border-r border-border bg-surface data-[folded=false]:lg:w-58 md:flex print:hidden"
     >
-      <Link href={firstPlaceOf(areas)} aria-label={t('home')} className="flex h-14 items-center gap-2.5 px-4.5">
-        <Mark className="size-8 shrink-0" />
-        <span className="text-lg font-semibold tracking-tight folded:hidden">Bunpai</span>
+      <Link
+        href={firstPlaceOf(areas)}
+        aria-label={t('home', { name: company.name })}
+        className="flex h-14 shrink-0 items-center gap-2.5 border-b border-border px-4.5"
+      >
+        <CompanyHead company={company} />
       </Link>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 [scrollbar-width:thin]">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2 [scrollbar-width:thin]">
         <Navigation areas={areas} waiting={waiting} />
       </div>
-      <div className="p-3 max-lg:hidden">
+      <div className="px-3 py-1.5 max-lg:hidden">
         <PlainButton
           look="ghost"
           aria-label={t(folded ? 'expand' : 'collapse')}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { AccountMenu, type Person } from '@/components/shell/account-menu';
 import type { Area, Waiting } from '@/components/shell/areas';
+import type { Company } from '@/components/shell/company';
 import { EnvironmentChip } from '@/components/shell/environment-chip';
 import { LanguageSwitch } from '@/components/shell/language-switch';
 import { NavDrawer } from '@/components/shell/nav-drawer';
@@ -10,6 +11,7 @@ import type { ThemeChoice } from '@/components/shell/theme';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 
 type Props = {
+  company: Company;
   person: Person;
   theme: ThemeChoice;
   environment: ComponentProps<typeof EnvironmentChip>;
@@ -18,10 +20,10 @@ type Props = {
   searcher: Searcher;
 };
 
-export function TopBar({ person, theme, environment, areas, waiting, searcher }: Props) {
+export function TopBar({ company, person, theme, environment, areas, waiting, searcher }: Props) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-border bg-surface/90 px-2 backdrop-blur-md sm:px-4 print:hidden">
-      <NavDrawer areas={areas} waiting={waiting} />
+      <NavDrawer company={company} areas={areas} waiting={waiting} />
       <OpenSearch searcher={searcher} areas={areas} />
       <div className="ml-auto flex items-center gap-0.5">
         <span className="px-1 sm:px-2">
@@ -29,7 +31,7 @@ export function TopBar({ person, theme, environment, areas, waiting, searcher }:
         </span>
         <LanguageSwitch />
         <ThemeSwitch initial={theme} />
-        <AccountMenu person={person} />
+        <AccountMenu person={person} company={company} />
       </div>
     </header>
   );

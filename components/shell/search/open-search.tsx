@@ -4,24 +4,18 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { Area } from '@/components/shell/areas';
 import type { Searcher } from '@/components/shell/search/entries';
+import { areSingleKeysOn, isComposing, isCovered, isTyping } from '@/components/shell/single-keys';
 import { lazyDialog } from '@/components/ui/lazy-dialog';
 
 const load = () => import('@/components/shell/search/search-panel').then((loaded) => loaded.SearchPanel);
 const SearchPanel = lazyDialog(load);
 
-/** A key in a text field is text, not a shortcut. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
-
-/** Another dialog is open over the page. */
-const isCovered = (button: HTMLElement | null): boolean =>
-  document.querySelector('dialog[open]') !== null || (button?.closest('[aria-hidden=true], [inert]') ?? null) !== null;
-
 const isShortcut = (event: KeyboardEvent): boolean => {
-  // Safari ends a composition before the key event that ends it: only keyCode 229 identifies this key
-  if (event.isComposing || event.keyCode === 229 || event.altKey) return false;
+  if (isComposing(event) || event.altKey) return false;
   const withControl = event.ctrlKey || event.metaKey;
-  return withControl ? event.key.toLowerCase() === 'k' && !event.shiftKey : event.key === '/';
+  return withControl
+    ? event.key.toLowerCase() === 'k' && !event.shiftKey
+    : event.key === '/' && areSingleKeysOn() && !isTyping(event.target);
 };
 
 const idleMs = 500;
@@ -37,7 +31,6 @@ export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: rea
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || !isShortcut(event) || isCovered(button.current)) return;
-      if (event.key === '/' && isTyping(event.target)) return;
       event.preventDefault();
       setOpen(true);
     }

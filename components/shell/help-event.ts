@@ -1,0 +1,2 @@
+/** Opens the list of shortcuts, from the account menu. */
+export const helpEvent = 'bunpai:shortcuts';
