@@ -140,6 +140,9 @@ for (const first of inTier(['/home', '/settings/team'])) {
     for (const second of seconds.filter((path) => path !== first)) {
       await page.goto(first);
       loaded.clear();
+      const section = /^\/(settings|developers)\//.exec(second)?.[1];
+      const folded = page.locator('aside').getByRole('button', { name: section === 'settings' ? '設定' : '開発者', expanded: false });
+      if (section && (await folded.isVisible())) await folded.click();
       await page.locator(`nav a[href="${second}"]`).first().click();
       await page.waitForURL(second);
       await settle(500);

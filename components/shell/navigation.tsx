@@ -47,7 +47,10 @@ export function Navigation({ areas, waiting, onNavigate }: Props) {
   const { open, toggle } = useSection(sections, path);
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another mark
-  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [place]);
+  useEffect(() => {
+    // a newer browser answers with a promise, which is no clean-up
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   function press(event: MouseEvent, href: string) {
     if (isElsewhere(event)) return;
     go(href);

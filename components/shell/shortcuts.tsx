@@ -16,7 +16,7 @@ const secondKeyMs = 1_500;
 
 /** The sidebar's own link is pressed: it shows at once that the page is coming. */
 function open(href: string, push: (href: string) => void) {
-  const link = document.querySelector<HTMLAnchorElement>(`aside a[href="${href}"]`);
+  const link = document.querySelector<HTMLAnchorElement>(`aside nav a[href="${href}"]`);
   if (link) link.click();
   else push(href);
 }
