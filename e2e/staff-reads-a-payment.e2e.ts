@@ -18,9 +18,9 @@ test('staff sign in, find a payment by its order number and read its split', asy
 
   await expect(page.getByRole('heading', { level: 1, name: 'ホーム' })).toBeVisible();
   await page.goto('/payments');
-  await page.getByRole('searchbox', { name: '注文番号で検索' }).fill(payment.external_order_num);
+  await page.getByRole('searchbox', { name: '氏名、メール、注文番号、金額、カード下4桁' }).fill(payment.external_order_num);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/payments?order=${payment.external_order_num}`);
+  await expect(page).toHaveURL(`/payments?search=${payment.external_order_num}`);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page
     .getByRole('row', { name: /¥10,000/ })
@@ -41,7 +41,7 @@ test('staff sign in, find a payment by its order number and read its split', asy
 
   // back to the filtered list
   await page.goBack();
-  await expect(page.getByRole('searchbox', { name: '注文番号で検索' })).toHaveValue(payment.external_order_num);
+  await expect(page.getByRole('searchbox', { name: '氏名、メール、注文番号、金額、カード下4桁' })).toHaveValue(payment.external_order_num);
 });
 
 test('a part of the split lights the records behind it', async ({ page, request, context }) => {

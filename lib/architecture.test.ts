@@ -29,6 +29,7 @@ const layers = [
   'operation',
   'http',
   'pages',
+  'keywords',
   'events',
   'ledger',
   'documents',

@@ -54,6 +54,8 @@ export const {
 } = defineFilters('/payments', {
   status: choices(paymentStatuses),
   brand: choices(feeMethods),
+  // whatever a payment is known by; and an order number from a link
+  search: text('q'),
   order: text('external_order_num'),
   from: from(),
   to: to(),

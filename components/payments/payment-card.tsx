@@ -4,6 +4,7 @@ import { RowAmount } from '@/components/payments/row-amount';
 import { Link } from '@/components/ui/link';
 import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import { wayOf } from '@/lib/money/methods';
 import { ownShareIn } from '@/lib/payments/own-share';
 
@@ -23,6 +24,7 @@ export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; a
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <Timestamp at={payment.created_at} now={now} layout="inline" />
+        {payment.customer_name && <span className="truncate">{visible(payment.customer_name)}</span>}
         {payment.merchant_name && <span className="truncate">{payment.merchant_name}</span>}
       </span>
     </Link>

@@ -11,6 +11,7 @@ import { type SellerChoice, SellerFilter } from '@/components/filters/seller-fil
 import { AmountFilter } from '@/components/payments/amount-filter';
 import { type PaymentFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payments/filters';
 import { shorten } from '@/components/ui/short-id';
+import { visible } from '@/components/ui/visible';
 import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
 
 type Props = {
@@ -29,17 +30,18 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
   const fields = (
     <>
       <SearchFilter
-        label={t('order')}
-        clearLabel={t('clearOrder')}
-        value={filters.order}
-        onSubmit={(order) => apply({ order })}
-        className="w-full sm:w-60"
+        label={t(asSeller ? 'searchSeller' : 'search')}
+        clearLabel={t('clearSearch')}
+        value={filters.search}
+        onSubmit={(search) => apply({ search })}
+        className="w-full sm:w-80"
       />
       <StatusFilter value={current.status} onChange={(status) => apply({ status })} />
       <BrandFilter value={current.brand} onChange={(brand) => apply({ brand })} />
       <AmountFilter value={current.amount} asSeller={asSeller} onChange={(amount) => apply({ amount })} />
       <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
       <SellerFilter {...seller} label={t('seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
+      {current.order !== '' && <ChosenFilter label={t('order')} value={visible(current.order)} onClear={() => apply({ order: '' })} />}
       {current.subscription !== '' && (
         <ChosenFilter label={t('subscription')} value={shorten(current.subscription)} onClear={() => apply({ subscription: '' })} />
       )}

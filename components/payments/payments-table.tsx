@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { PaymentColumn } from '@/components/payments/columns';
 import { Method } from '@/components/payments/method';
 import { PaymentCard } from '@/components/payments/payment-card';
+import { PaymentCustomer } from '@/components/payments/payment-customer';
 import type { PaymentRow } from '@/components/payments/payment-row';
 import { RowAmount } from '@/components/payments/row-amount';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
@@ -68,7 +69,7 @@ const cells: Record<PaymentColumn, (props: { row: PaymentRow; now: string }) => 
   method: ({ row }) => <Method details={row.payment_details} />,
   merchant: ({ row }) => <Text value={row.merchant_name} />,
   order: ({ row }) => <Text value={row.external_order_num} />,
-  customer: ({ row }) => <Text value={row.payment_details.email} isLong />,
+  customer: ({ row }) => <PaymentCustomer payment={row} />,
   sellers: ({ row }) => <SellerCount payment={row} />,
   captured: ({ row, now }) => (row.captured_at ? <Timestamp at={row.captured_at} now={now} /> : <Absent />),
   refunded: ({ row }) => (row.amount_refunded > 0 ? <Money amount={row.amount_refunded} /> : <Absent />),

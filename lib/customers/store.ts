@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Customer, CustomerRow } from '@/lib/customers/customer';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { changeKeywords, readCustomerWords } from '@/lib/keywords/store';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
@@ -36,11 +37,14 @@ export async function saveCustomer(database: Database, row: CustomerRow): Promis
   await database.customer.create({ data: row });
 }
 
-/** Saves every changeable column. */
+/** Saves every changeable column. One who is deleted is found by no word any more. */
 export async function changeCustomer(database: Database, customer: CustomerRow): Promise<void> {
   const { tenantId, id, email, metadata, kind, cardId, agreement, updatedAt, deletedAt } = customer;
   const data = { email, metadata, kind, cardId, agreement, updatedAt, deletedAt };
+  const before = await readCustomerWords(database, tenantId, id);
   await database.customer.update({ where: { tenantId_id: { tenantId, id } }, data });
+  const after = await readCustomerWords(database, tenantId, id);
+  if (after) await changeKeywords(database, tenantId, before?.words ?? [], after);
 }
 
 /** What of this customer's cards is kept to be paid with after its holder was authenticated, too. */

@@ -10,6 +10,7 @@ import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
 import { followDisputes } from '@/lib/jobs/follow-disputes';
 import { forgetCards } from '@/lib/jobs/forget-cards';
+import { keepKeywords } from '@/lib/jobs/keep-keywords';
 import { makeDays } from '@/lib/jobs/make-days';
 import { makeMonths } from '@/lib/jobs/months/make-months';
 import { notifyRefundLinks } from '@/lib/jobs/notify-refund-links';
@@ -51,6 +52,7 @@ export const sources: readonly Source[] = [
   makeDays,
   sealDays,
   convertEntries,
+  keepKeywords,
   makeMonths,
   proveNightly,
   compareAcquirers,

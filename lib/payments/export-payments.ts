@@ -26,7 +26,7 @@ export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   input: exportPaymentsInput,
   output: paymentBatch,
   async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
-    const rows = await findAfter(scope, typedFilterOf(wanted), after === undefined ? null : read(after), atMost);
+    const rows = await findAfter(scope, await typedFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
     return { data: await presentWithin(scope, rows), next: last ? write(placeOf(last)) : null };
   },

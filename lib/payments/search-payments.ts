@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { query } from '@/lib/operation/query';
 import { searchPaymentsInput } from '@/lib/payments/list/schema';
-import { listWithin, typedFilterOf } from '@/lib/payments/list-payments';
+import { listWithin, presentForPeople, typedFilterOf } from '@/lib/payments/list-payments';
 import { paymentList } from '@/lib/payments/schema';
 
 export const searchPayments = query<typeof searchPaymentsInput, z.output<typeof paymentList>>({
@@ -10,5 +10,5 @@ export const searchPayments = query<typeof searchPaymentsInput, z.output<typeof 
   allow: 'payments:read',
   input: searchPaymentsInput,
   output: paymentList,
-  run: ({ scope }, input) => listWithin(scope, input, typedFilterOf(input)),
+  run: async ({ scope }, input) => listWithin(scope, input, await typedFilterOf(scope, input), presentForPeople),
 });

@@ -1,4 +1,5 @@
 import { saveEvents } from '@/lib/events/store';
+import { changeDescription } from '@/lib/keywords/store';
 import { command } from '@/lib/operation/command';
 import { eventsOf } from '@/lib/payments/completion';
 import type { PaymentView } from '@/lib/payments/payment';
@@ -36,6 +37,7 @@ export const updatePayment = command<typeof updatePaymentInput, PaymentReply>({
     if (isCalled(before, words)) return { reply: presentPayment(before), changes: [] };
     await savePaymentWords(database, before, words);
     const after: PaymentView = await getPayment(scope, id, database);
+    await changeDescription(database, after.payment, before.payment.description);
     await saveEvents(database, after.payment.tenantId, eventsOf(after, ['payment.updated'], now.toISOString()));
     const named = ({ payment }: PaymentView) => ({ description: payment.description, metadata: payment.metadata });
     const change = { tenantId: after.payment.tenantId, subjectKind: 'payment' as const, subjectId: id };

@@ -1,7 +1,7 @@
 import { query } from '@/lib/operation/query';
 import { type PaymentChanges, paymentChanges, watchPaymentsInput } from '@/lib/payments/list/schema';
 import { countNewer, findByIds, placeOf } from '@/lib/payments/list/store';
-import { presentWithin, typedFilterOf } from '@/lib/payments/list-payments';
+import { presentForPeople, typedFilterOf } from '@/lib/payments/list-payments';
 
 const countedNewer = 100;
 
@@ -18,7 +18,12 @@ export const watchPayments = query<typeof watchPaymentsInput, PaymentChanges>({
   async run({ scope }, { ids, ...wanted }) {
     const rows = await findByIds(scope, ids);
     const last = rows.at(-1);
-    const newer = await countNewer(scope, typedFilterOf(wanted), { before: last ? placeOf(last) : null, known: ids }, countedNewer);
-    return { data: await presentWithin(scope, rows), newer };
+    const newer = await countNewer(
+      scope,
+      await typedFilterOf(scope, wanted),
+      { before: last ? placeOf(last) : null, known: ids },
+      countedNewer,
+    );
+    return { data: await presentForPeople(scope, rows), newer };
   },
 });

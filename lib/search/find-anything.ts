@@ -2,6 +2,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { Scope } from '@/lib/auth/scope';
 import { findChargeback } from '@/lib/chargebacks/store';
+import { foundBy, type SearchTerms, wantedBy } from '@/lib/keywords/wanted';
 import { searchMerchants } from '@/lib/merchants/search/store';
 import { findMerchantNames } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
@@ -10,6 +11,7 @@ import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
 import { findByIds } from '@/lib/payments/list/store';
 import { ownShareOf } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
+import { type FoundRow, findByAny } from '@/lib/payments/search/store';
 import {
   type Found,
   type FoundChargeback,
@@ -18,15 +20,14 @@ import {
   type FoundSettlement,
   type FoundSubscription,
   findInput,
-  foundBy,
   foundReply,
 } from '@/lib/search/schema';
-import { type FoundRow, findByAny } from '@/lib/search/store';
-import { type SearchTerms, wantedBy } from '@/lib/search/wanted';
 import { findSettlement } from '@/lib/settlements/store';
 import { findSubscriptionsBy } from '@/lib/subscriptions/list/store';
 
 const atMost = 5;
+/** Of all kinds of matches together. */
+const mostPayments = 12;
 
 /** Each once, with the strongest of its matches; a prefix of order numbers sorts by order number, other matches newest first. */
 function inOrder(rows: FoundRow[]): FoundRow[] {
@@ -47,7 +48,7 @@ async function ownStatuses(scope: Scope, rows: readonly FoundRow[]): Promise<Map
 }
 
 async function findPayments(scope: Scope, wanted: SearchTerms): Promise<FoundPayment[]> {
-  const rows = inOrder(await findByAny(scope, wanted));
+  const rows = inOrder(await findByAny(scope, wanted, atMost)).slice(0, mostPayments);
   const tenants = scope.kind === 'all' ? rows.map(({ tenantId }) => tenantId) : [];
   const [names, own] = await Promise.all([findMerchantNames(tenants, tenants), ownStatuses(scope, rows)]);
   return rows.map((row) => ({
@@ -59,6 +60,8 @@ async function findPayments(scope: Scope, wanted: SearchTerms): Promise<FoundPay
     brand: row.brand,
     last_four_digits: row.lastFour,
     email: row.email,
+    name: row.name,
+    description: row.description,
     merchant_name: names.get(row.tenantId)?.name ?? null,
     found_by: row.foundBy,
   }));

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
+import { foundBy } from '@/lib/keywords/wanted';
 import { feeMethods } from '@/lib/money/rates';
 import { text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
 import { settlementStatuses } from '@/lib/settlements/settlement';
 import { periods } from '@/lib/subscriptions/schedule';
 import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
-
-/** The matches of a payment, in the order in which they are shown. */
-export const foundBy = ['id', 'order', 'last_four', 'amount', 'email', 'order_start', 'id_end'] as const;
 
 export const findInput = z.object({ query: text({ max: 255 }) });
 
@@ -24,6 +22,9 @@ export const foundReply = z.object({
       brand: z.enum(feeMethods).nullable(),
       last_four_digits: z.string().nullable(),
       email: z.string().nullable(),
+      /** The customer's, as far as the payment has it. */
+      name: z.string().nullable(),
+      description: z.string().nullable(),
       merchant_name: z.string().nullable(),
       found_by: z.enum(foundBy),
     }),

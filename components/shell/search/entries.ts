@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { nameKey } from '@/lib/japan/typed';
+import { wantedBy } from '@/lib/keywords/wanted';
 import type { Found, FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement, FoundSubscription } from '@/lib/search/schema';
-import { wantedBy } from '@/lib/search/wanted';
 
 /** The person who searches decides offers and words; the operation decides the results. */
 export type Searcher = 'platform' | 'merchant' | 'seller' | 'operator';

@@ -79,9 +79,12 @@ function Line({ entry }: { entry: Entry }) {
 function PaymentLine({ payment }: { payment: FoundPayment }) {
   const t = useTranslations('search');
   const moment = useMoment();
-  const { found_by: by, external_order_num: order, last_four_digits: lastFour, email } = payment;
-  const label = by === 'email' ? email : by === 'id' || by === 'id_end' ? shorten(payment.id) : (order ?? shorten(payment.id));
+  const { found_by: by, external_order_num: order, last_four_digits: lastFour, email, name, description } = payment;
+  const known = order ?? shorten(payment.id);
+  const matched = { email, name, description, id: shorten(payment.id), id_end: shorten(payment.id) };
+  const label = (by in matched ? matched[by as keyof typeof matched] : null) ?? known;
   const more = [
+    label === known ? (name ?? email) : known,
     by === 'last_four' || by === 'amount' ? `•••• ${lastFour}` : null,
     moment(new Date(payment.created_at)),
     payment.merchant_name,

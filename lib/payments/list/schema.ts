@@ -9,6 +9,7 @@ const listed = () => count({ max: 10 * maxGrossYen });
 /** Additional inputs of the screens; `merchant` filters for operators. */
 export const searchPaymentsInput = listPaymentsInput.extend({
   merchant: id().optional(),
+  q: text({ max: 255 }).optional().meta({ description: 'What a person types: see lib/keywords/wanted.' }),
   brand: text({ max: 100 }).optional().meta({ description: 'One brand or several, separated by commas.' }),
   amount_from: listed().optional().meta({ description: 'What the list shows: what the customer pays, for a seller its own part.' }),
   amount_to: listed().optional(),

@@ -16,6 +16,8 @@ export type PaymentFilter = {
   brands: readonly FeeMethod[] | null;
   /** An order number, in any of these spellings. */
   orders: readonly string[] | null;
+  /** Those that a search has found; `isCut`: there are more. */
+  found: { ids: readonly string[]; isCut: boolean } | null;
   customerId: string | null;
   subscriptionId: string | null;
   submerchantId: string | null;
@@ -53,13 +55,14 @@ export const listedWithin = (scope: Scope, from: number, to: number): Prisma.Sql
     : Prisma.sql`${customerPays} BETWEEN ${from}::bigint AND ${to}::bigint`;
 
 function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
-  const { statuses, brands, orders, customerId, subscriptionId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
+  const { statuses, brands, orders, found, customerId, subscriptionId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
   const conditions = [
     within(scope),
     tenantId && Prisma.sql`p."tenantId" = ${tenantId}::uuid`,
     statuses && Prisma.sql`p.status = ANY(${[...statuses]}::text[])`,
     brands && Prisma.sql`p.brand = ANY(${[...brands]}::text[])`,
     orders && Prisma.sql`p."externalOrderNum" = ANY(${[...orders]}::text[])`,
+    found && Prisma.sql`p.id = ANY(${[...found.ids]}::uuid[])`,
     customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
     subscriptionId && Prisma.sql`p."subscriptionId" = ${subscriptionId}::uuid`,
     submerchantId && named(scope, submerchantId, tenantId),
@@ -151,7 +154,7 @@ export async function findPayments(scope: Scope, filter: PaymentFilter, page: Pa
     readEach(scope, filter.tenantId, condition, { end, shown: Prisma.sql`${newestFirst} ${shown}` }),
     countPayments(scope, filter, condition),
   ]);
-  return { rows: seenBy(scope, rows), total };
+  return { rows: seenBy(scope, rows), total: { ...total, exceeded: total.exceeded || (filter.found?.isCut ?? false) } };
 }
 
 async function countPayments(scope: Scope, filter: PaymentFilter, condition: Prisma.Sql): Promise<Total> {

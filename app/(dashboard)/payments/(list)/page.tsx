@@ -78,7 +78,9 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
           remembered={columns}
           offered={offeredTo(caller.actor)}
           asSeller={asSeller}
-          nothing={<Nothing filters={filters} mayPay={mayPay && !isLive()} splits={caller.actor.platformRole === 'platform'} />}
+          nothing={
+            <Nothing filters={filters} mayPay={mayPay && !isLive()} splits={caller.actor.platformRole === 'platform'} asSeller={asSeller} />
+          }
         />
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </PaymentFilters>
@@ -87,12 +89,18 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
 }
 
 /** No rows yet, no matches, or a page after the last: three different messages. */
-async function Nothing({ filters, mayPay, splits }: { filters: Filters; mayPay: boolean; splits: boolean }) {
+type NothingProps = { filters: Filters; mayPay: boolean; splits: boolean; asSeller: boolean };
+
+async function Nothing({ filters, mayPay, splits, asSeller }: NothingProps) {
   const t = await getTranslations('payments.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
   if (isFiltered(filters)) {
     return (
-      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+      <EmptyState
+        icon={SearchX}
+        title={t('noMatch.title')}
+        text={t(filters.search === '' ? 'noMatch.text' : asSeller ? 'noMatch.textSearchSeller' : 'noMatch.textSearch')}
+      >
         <Link href="/payments" className="button button--secondary">
           {t('noMatch.action')}
         </Link>

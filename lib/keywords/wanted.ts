@@ -1,5 +1,10 @@
 import { hyphens, plain } from '@/lib/japan/text';
 import { codeSpellings, typedYen } from '@/lib/japan/typed';
+import { isTellingKey, keyOf } from '@/lib/keywords/keywords';
+
+/** How a payment may match, in the order in which matches are shown. */
+export const foundBy = ['id', 'order', 'last_four', 'amount', 'email', 'name', 'order_start', 'description', 'id_end'] as const;
+export type FoundBy = (typeof foundBy)[number];
 
 /** The possible meanings of a search text. null: it cannot mean this. */
 export type SearchTerms = {
@@ -14,6 +19,8 @@ export type SearchTerms = {
   lastFour: string | null;
   /** An address from its first character to at least the @, in lower case. */
   email: string | null;
+  /** The beginning of a word of a name, an address or a description, folded. Whoever types an @ means an address as it begins. */
+  key: string | null;
   /** A settlement's reference on the bank’s documents. */
   reference: string | null;
 };
@@ -39,6 +46,11 @@ function amountOf(text: string): number | null {
 
 const lastFourOf = (text: string): string | null => /^(?:[•*·x\s]*)(\d{4})$/.exec(text)?.[1] ?? null;
 
+function keyIn(typed: string): string | null {
+  const key = typed.includes('@') || wholeId.test(typed) ? '' : keyOf(typed);
+  return isTellingKey(key) ? key : null;
+}
+
 /** The meanings of any typed or pasted text. Full-width figures and signs count as ASCII. */
 export function wantedBy(typed: string): SearchTerms {
   const asTyped = typed.trim();
@@ -52,6 +64,7 @@ export function wantedBy(typed: string): SearchTerms {
     amount: amountOf(text),
     lastFour: lastFourOf(text),
     reference: /^s\d{6}-[0-9a-f]{10}$/.test(dashed) ? dashed.toUpperCase() : null,
+    key: keyIn(dashed),
     email: /^[^\s@]+@\S*$/.test(text) ? text : null,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeSpellings } from '@/lib/japan/typed';
-import { wantedBy } from '@/lib/search/wanted';
+import { wantedBy } from '@/lib/keywords/wanted';
 
 const nothing = { id: null, ends: null, amount: null, lastFour: null, email: null, reference: null };
 
@@ -36,6 +36,21 @@ test('what a text may mean', () => {
     ['@', {}],
     ['a@b c', {}],
   ] as const) {
-    expect([typed, wantedBy(typed)]).toEqual([typed, { ...nothing, typed: typed.trim(), orders: codeSpellings(typed), ...meant }]);
+    const { key, ...others } = wantedBy(typed);
+    expect([typed, others]).toEqual([typed, { ...nothing, typed: typed.trim(), orders: codeSpellings(typed), ...meant }]);
   }
+});
+
+test('words are meant by what is neither an id nor an address', () => {
+  for (const [typed, key] of [
+    ['Megumi.Kobayashi', 'megumikobayashi'],
+    ['山本　千尋', '山本千尋'],
+    ['ﾔﾏﾀﾞ', 'ヤマダ'],
+    ['林', '林'],
+    ['A-1042', 'a1042'],
+    ['x', null],
+    ['yamada@', null],
+    ['01926f4e-1111-7aaa-8bbb-0123456789ab', null],
+  ] as const)
+    expect([typed, wantedBy(typed).key]).toEqual([typed, key]);
 });
