@@ -35,6 +35,7 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     // the operator decides chargebacks in a list of its own
     ...(chargebacks && scopeOf(actor).kind !== 'all' ? (['chargebacks'] as const) : []),
     ...(can(actor, 'chargebacks:help') ? (['questions'] as const) : []),
+    ...(scopeOf(actor).kind === 'merchant' && can(actor, 'customers:read') ? (['customers'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['paymentLinks'] as const) : []),
     ...(hasSellers(actor) ? (['sellers'] as const) : []),
     ...(scopeOf(actor).kind === 'all' ? [] : (['balance', 'payouts'] as const)),

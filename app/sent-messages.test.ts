@@ -23,6 +23,7 @@ const places: Record<Place, string[]> = {
   chargebacks: ['app/(dashboard)/chargebacks'],
   operatorAudit: ['app/(operator)/operator-audit'],
   operators: ['app/(operator)/operators'],
+  customers: ['app/(dashboard)/customers'],
   subscriptions: ['app/(dashboard)/subscriptions'],
   paymentLinks: ['app/(dashboard)/payment-links'],
   refunds: ['app/(dashboard)/refunds'],

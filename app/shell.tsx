@@ -2,8 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { findWaiting } from '@/app/chargebacks';
+import { commandsOf } from '@/app/commands';
 import { companyOf } from '@/app/company';
-import { isLive, isRehearsal } from '@/app/environment';
+import { isLive, isRehearsal, takesMoney } from '@/app/environment';
 import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/forms/own-actions';
 import { I18n } from '@/components/i18n';
@@ -34,6 +35,7 @@ export async function Shell({ children }: { children: ReactNode }) {
   const [clock, chargebacks, rehearsal, company] = await Promise.all([readWholeClock(), findWaiting(), isRehearsal(), companyOf(caller)]);
   const [sidebar, theme, shortcuts] = await Promise.all([remembered('sidebar'), remembered('theme'), remembered('shortcuts')]);
   const t = await getTranslations('nav');
+  const commands = commandsOf(actor, { takesMoney: await takesMoney() });
   const areas = areasOf(actor, { chargebacks: chargebacks !== null });
   const waiting = { chargebacks: chargebacks?.count ?? 0 };
   return (
@@ -56,7 +58,7 @@ export async function Shell({ children }: { children: ReactNode }) {
               environment={{ live: isLive(), rehearsal, clock }}
               areas={areas}
               waiting={waiting}
-              searcher={searcherOf(actor)}
+              search={{ searcher: searcherOf(actor), commands }}
             />
             {rehearsal && <RehearsalBanner viewer="person" />}
             <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">

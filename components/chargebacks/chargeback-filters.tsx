@@ -6,6 +6,7 @@ import { ChoiceFilter } from '@/components/filters/choice-filter';
 import { ChosenFilter } from '@/components/filters/chosen-filter';
 import { DateFilter } from '@/components/filters/date-filter';
 import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
+import { SearchFilter } from '@/components/filters/search-filter';
 import { shorten } from '@/components/ui/short-id';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 
@@ -22,6 +23,13 @@ export function ChargebackFilters({ filters, merchantName, today, children }: Pr
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
     <>
+      <SearchFilter
+        label={t('filters.search')}
+        clearLabel={t('filters.clearSearch')}
+        value={filters.search}
+        onSubmit={(search) => apply({ search })}
+        className="w-full sm:w-80"
+      />
       <ChoiceFilter
         label={t('filters.status')}
         values={chargebackStatuses}

@@ -5,6 +5,7 @@ test('an address and its filters say the same', () => {
   const filters = {
     status: 'defended' as const,
     from: '2026-11-01',
+    search: 'TS-CB110',
     to: '2026-11-30',
     due_from: '2026-12-01',
     due_to: '2026-12-03',

@@ -62,6 +62,7 @@ export const {
   amount,
   seller: id('submerchant_id'),
   subscription: id(),
+  customer: id(),
   // for operators: one merchant
   merchant: id(),
   columns,

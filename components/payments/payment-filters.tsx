@@ -45,6 +45,9 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
       {current.subscription !== '' && (
         <ChosenFilter label={t('subscription')} value={shorten(current.subscription)} onClear={() => apply({ subscription: '' })} />
       )}
+      {current.customer !== '' && (
+        <ChosenFilter label={t('customer')} value={shorten(current.customer)} onClear={() => apply({ customer: '' })} />
+      )}
       {merchantName !== null && current.merchant !== '' && (
         <ChosenFilter label={t('merchant')} value={merchantName} onClear={() => apply({ merchant: '' })} />
       )}

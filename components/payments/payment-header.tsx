@@ -70,6 +70,7 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
         <Fact name={t('customer')} wide isEmpty={!holderName && !payment.payment_details.email}>
           {holderName && <span className="block">{holderName}</span>}
           {payment.payment_details.email}
+          {viewer === 'own' && <CustomerLinks customer={payment.customer} email={payment.payment_details.email} />}
         </Fact>
         <Fact name={t('created')}>
           <Timestamp at={payment.created_at} now={now} />
@@ -110,6 +111,29 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
 }
 
 /** The subscription, and which of its periods this payment is the charge of. */
+const plainLink =
+  'inline-flex items-center rounded text-xs text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11';
+
+/** To the kept customer, and to all that was paid from the same address. */
+function CustomerLinks({ customer, email }: { customer: string | null; email: string | null }) {
+  const t = useTranslations('payment.header');
+  if (!customer && !email) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-3">
+      {customer && (
+        <Link href={`/customers/${customer}`} className={plainLink}>
+          {t('customerPage')}
+        </Link>
+      )}
+      {email && (
+        <Link href={`/payments?search=${encodeURIComponent(email)}`} className={plainLink}>
+          {t('sameAddress')}
+        </Link>
+      )}
+    </span>
+  );
+}
+
 function PeriodLink({
   subscription: { id, sequence, period_start: start, period_end: end },
 }: {

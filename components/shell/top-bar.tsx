@@ -5,6 +5,7 @@ import type { Company } from '@/components/shell/company';
 import { EnvironmentChip } from '@/components/shell/environment-chip';
 import { LanguageSwitch } from '@/components/shell/language-switch';
 import { NavDrawer } from '@/components/shell/nav-drawer';
+import type { Command } from '@/components/shell/search/commands';
 import type { Searcher } from '@/components/shell/search/entries';
 import { OpenSearch } from '@/components/shell/search/open-search';
 import type { ThemeChoice } from '@/components/shell/theme';
@@ -17,14 +18,14 @@ type Props = {
   environment: ComponentProps<typeof EnvironmentChip>;
   areas: readonly Area[];
   waiting: Waiting;
-  searcher: Searcher;
+  search: { searcher: Searcher; commands: readonly Command[] };
 };
 
-export function TopBar({ company, person, theme, environment, areas, waiting, searcher }: Props) {
+export function TopBar({ company, person, theme, environment, areas, waiting, search }: Props) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-border bg-surface/90 px-2 backdrop-blur-md sm:px-4 print:hidden">
       <NavDrawer company={company} areas={areas} waiting={waiting} />
-      <OpenSearch searcher={searcher} areas={areas} />
+      <OpenSearch {...search} areas={areas} />
       <div className="ml-auto flex items-center gap-0.5">
         <span className="px-1 sm:px-2">
           <EnvironmentChip {...environment} />

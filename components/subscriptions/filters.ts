@@ -10,6 +10,7 @@ export const {
   query: filterInput,
   list: listInput,
 } = defineFilters('/subscriptions', {
+  search: text('q'),
   number: text('external_subscription_num'),
   status: choices(subscriptionStatuses),
   from: from(),

@@ -9,6 +9,7 @@ import { SearchFilter } from '@/components/filters/search-filter';
 import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
 import { type SubscriptionFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/subscriptions/filters';
 import { shorten } from '@/components/ui/short-id';
+import { visible } from '@/components/ui/visible';
 import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
 
 type Props = {
@@ -26,11 +27,11 @@ export function SubscriptionFilters({ filters, seller, merchantName, today, chil
   const fields = (
     <>
       <SearchFilter
-        label={t('filters.number')}
-        clearLabel={t('filters.clearNumber')}
-        value={filters.number}
-        onSubmit={(number) => apply({ number })}
-        className="w-full sm:w-60"
+        label={t('filters.search')}
+        clearLabel={t('filters.clearSearch')}
+        value={filters.search}
+        onSubmit={(search) => apply({ search })}
+        className="w-full sm:w-80"
       />
       <ChoicesFilter
         label={t('filters.status')}
@@ -41,6 +42,9 @@ export function SubscriptionFilters({ filters, seller, merchantName, today, chil
       />
       <DateFilter label={t('filters.created')} from={current.from} to={current.to} today={today} onChange={apply} />
       <SellerFilter {...seller} label={t('filters.seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
+      {current.number !== '' && (
+        <ChosenFilter label={t('filters.number')} value={visible(current.number)} onClear={() => apply({ number: '' })} />
+      )}
       {current.customer !== '' && (
         <ChosenFilter label={t('filters.customer')} value={shorten(current.customer)} onClear={() => apply({ customer: '' })} />
       )}

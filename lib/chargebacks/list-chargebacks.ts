@@ -2,14 +2,15 @@ import type { z } from 'zod';
 import { presentItem } from '@/lib/chargebacks/present';
 import { chargebackList, listChargebacksInput } from '@/lib/chargebacks/schema';
 import { findChargebacks, isFeatureOn } from '@/lib/chargebacks/store';
+import { wantedBy } from '@/lib/keywords/wanted';
 import { instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import type { Context } from '@/lib/operation/operation';
 import { query } from '@/lib/operation/query';
-import { id } from '@/lib/operation/wire';
+import { id, text } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
-const searchInput = listChargebacksInput.extend({ merchant: id().optional() });
+const searchInput = listChargebacksInput.extend({ merchant: id().optional(), q: text({ max: 255 }).optional() });
 type ChargebackFilter = z.output<typeof searchInput>;
 
 async function listWithin({ scope, caller }: Context, input: ChargebackFilter): Promise<z.output<typeof chargebackList>> {
@@ -19,6 +20,7 @@ async function listWithin({ scope, caller }: Context, input: ChargebackFilter): 
     status: input.status ?? null,
     paymentId: input.payment_id ?? null,
     tenantId: input.merchant ?? null,
+    search: input.q === undefined ? null : wantedBy(input.q),
     from: instant(input.start_time),
     to: lastInstant(input.end_time),
     dueFrom: instant(input.due_date_start),
@@ -43,7 +45,7 @@ export const listChargebacks = query<typeof listChargebacksInput, z.output<typeo
   run: listWithin,
 });
 
-/** For the screens; `merchant` filters for operators. */
+/** For the screens; `merchant` filters for operators, `q` is what a person types. */
 export const searchChargebacks = query<typeof searchInput, z.output<typeof chargebackList>>({
   name: 'chargeback.search',
   summary: 'Find chargebacks',

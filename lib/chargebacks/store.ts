@@ -5,8 +5,10 @@ import type { Defense, File } from '@/lib/db/generated/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import type { SearchTerms } from '@/lib/keywords/wanted';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
+import { isMeant } from '@/lib/payments/search/store';
 import { viewOf } from '@/lib/payments/store';
 import { refuse } from '@/lib/refusal';
 
@@ -94,6 +96,8 @@ export type ChargebackFilter = {
   status: ChargebackStatus | null;
   paymentId: string | null;
   tenantId: string | null;
+  /** What somebody has typed: its own number, id or amount, or whatever its payment is known by. */
+  search: SearchTerms | null;
   from: Date | null;
   to: Date | null;
   dueFrom: Date | null;
@@ -107,11 +111,20 @@ export type ListedChargeback = {
   brand: string;
   lastFour: string | null;
   orderNumber: string | null;
+  customerName: string | null;
   merchantName: string;
 };
 
-function conditionOf(scope: Scope, { status, paymentId, tenantId, from, to, dueFrom, dueTo }: ChargebackFilter): Prisma.Sql {
+async function searchedBy(scope: Scope, wanted: SearchTerms): Promise<Prisma.Sql> {
+  const { id, amount, typed } = wanted;
+  const payment = Prisma.sql`SELECT 1 FROM "Payment" p WHERE p."tenantId" = ${tenantIn(scope, Prisma.sql`c."tenantId"`)} AND p.id = c."paymentId"
+    AND ${await isMeant(scope, wanted)}`;
+  return Prisma.sql`(c.id = ${id}::uuid OR c.amount = ${amount}::bigint OR c.reference = ${typed} OR EXISTS (${payment}))`;
+}
+
+function conditionOf(scope: Scope, { status, paymentId, tenantId, from, to, dueFrom, dueTo }: ChargebackFilter, searched: Prisma.Sql | null): Prisma.Sql {
   const conditions = [
+    searched,
     within(scope, true),
     status && Prisma.sql`c.status = ${status}`,
     paymentId && Prisma.sql`c."paymentId" = ${paymentId}::uuid`,
@@ -132,11 +145,11 @@ export async function findChargebacks(
   filter: ChargebackFilter,
   page: Page,
 ): Promise<{ rows: ListedChargeback[]; total: Total }> {
-  const condition = conditionOf(scope, filter);
+  const condition = conditionOf(scope, filter, filter.search && (await searchedBy(scope, filter.search)));
   const tenant = tenantIn(scope, Prisma.sql`c."tenantId"`);
   const [rows, [counted]] = await Promise.all([
     prisma.$queryRaw<ListedChargeback[]>`
-      SELECT to_jsonb(c) AS chargeback, p.method, p.brand, p."lastFour", p."externalOrderNum" AS "orderNumber", m.name AS "merchantName"
+      SELECT to_jsonb(c) AS chargeback, p.method, p.brand, p."lastFour", p."externalOrderNum" AS "orderNumber", p."holderName" AS "customerName", m.name AS "merchantName"
       FROM (SELECT * FROM "Chargeback" c WHERE ${condition} ${inOrder} LIMIT ${page.perPage} OFFSET ${page.skip}) c
       JOIN "Payment" p ON p."tenantId" = ${tenant} AND p.id = c."paymentId"
       JOIN "Merchant" m ON m."tenantId" = ${tenant} AND m.id = ${tenant} ${inOrder}`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { presentCustomer } from '@/lib/customers/present';
 import { customerList, listCustomersInput } from '@/lib/customers/schema';
-import { findCustomers } from '@/lib/customers/store';
+import { anyCustomer, findCustomers } from '@/lib/customers/store';
 import { instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
@@ -17,7 +17,7 @@ export const listCustomers = query<typeof listCustomersInput, z.output<typeof cu
   async run({ scope }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const page = pageOf(input);
-    const filter = { email: input.email ?? null, from: instant(input.start_time), to: lastInstant(input.end_time) };
+    const filter = { ...anyCustomer, email: input.email ?? null, from: instant(input.start_time), to: lastInstant(input.end_time) };
     const { rows, total } = await findCustomers(scope.tenantId, filter, page);
     return listOf(page, total, rows.map(presentCustomer));
   },

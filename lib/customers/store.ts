@@ -1,7 +1,12 @@
 import 'server-only';
+import type { Scope } from '@/lib/auth/scope';
 import type { Customer, CustomerRow } from '@/lib/customers/customer';
+import { askAllTenants } from '@/lib/db/all-tenants';
+import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
-import { changeKeywords, readCustomerWords } from '@/lib/keywords/store';
+import { keyOf } from '@/lib/keywords/keywords';
+import { changeKeywords, readCustomerWords, wordsFrom } from '@/lib/keywords/store';
+import type { SearchTerms } from '@/lib/keywords/wanted';
 import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
@@ -54,17 +59,38 @@ export async function eraseAuthenticated(database: Database, { tenantId, id }: C
     WHERE s."tenantId" = ${tenantId}::uuid AND s."customerId" = ${id}::uuid AND v."tenantId" = s."tenantId" AND v.id = s."cardId"`;
 }
 
+/** So many customers are looked at that have a word. */
+const mostNamed = 1_000;
+
+/** The customers that a text may mean: by id, by a word of their name or address, or by their address from its beginning. */
+export async function findCustomerIds(scope: Scope, { id, key, email }: SearchTerms): Promise<string[]> {
+  if (scope.kind === 'seller') return [];
+  const own = scope.kind === 'all' ? null : Prisma.sql`${scope.tenantId}::uuid`;
+  const word = email ? keyOf(email.slice(0, email.indexOf('@'))) : key;
+  const words = (tenant: Prisma.Sql) => wordsFrom(tenant, word ?? '', ['customer'], mostNamed);
+  const named = own
+    ? Prisma.sql`SELECT ${own} AS "tenantId", w.id FROM (${words(own)}) w`
+    : Prisma.sql`SELECT t.id AS "tenantId", w.id FROM "Tenant" t CROSS JOIN LATERAL (${words(Prisma.sql`t.id`)}) w LIMIT ${mostNamed}`;
+  const found = word ? await askAllTenants<{ tenantId: string; id: string }>(named) : [];
+  if (!email) return [...(id ? [id] : []), ...found.map((row) => row.id)];
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT c.id FROM "Customer" c WHERE c."tenantId" = ANY(${[...new Set(found.map(({ tenantId }) => tenantId))]}::uuid[])
+      AND c.id = ANY(${found.map((row) => row.id)}::uuid[]) AND starts_with(lower(c.email), ${email})`;
+  return rows.map((row) => row.id);
+}
+
 /** null: any. */
-type CustomerFilter = { email: string | null; from: Date | null; to: Date | null };
+type CustomerFilter = { email: string | null; ids: readonly string[] | null; from: Date | null; to: Date | null };
+export const anyCustomer: CustomerFilter = { email: null, ids: null, from: null, to: null };
 
 /** Newest first. */
 export async function findCustomers(
   tenantId: string,
-  { email, from, to }: CustomerFilter,
+  { email, ids, from, to }: CustomerFilter,
   page: Page,
 ): Promise<{ rows: Customer[]; total: Total }> {
   const createdAt = { ...(from && { gte: from }), ...(to && { lte: to }) };
-  const where = { tenantId, deletedAt: null, createdAt, ...(email !== null && { email }) };
+  const where = { tenantId, deletedAt: null, createdAt, ...(email !== null && { email }), ...(ids && { id: { in: [...ids] } }) };
   const [found, counted] = await Promise.all([
     prisma.customer.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
     prisma.customer.count({ where, take: maxRows + 1 }),

@@ -3,7 +3,7 @@ import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { exportPaymentsInput, type PaymentBatch, paymentBatch } from '@/lib/payments/list/schema';
 import { findAfter, type PaymentCursor, placeOf } from '@/lib/payments/list/store';
-import { presentWithin, typedFilterOf } from '@/lib/payments/list-payments';
+import { presentForPeople, typedFilterOf } from '@/lib/payments/list-payments';
 import { refuse } from '@/lib/refusal';
 
 const noPlace = {
@@ -28,7 +28,7 @@ export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
     const rows = await findAfter(scope, await typedFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
-    return { data: await presentWithin(scope, rows), next: last ? write(placeOf(last)) : null };
+    return { data: await presentForPeople(scope, rows), next: last ? write(placeOf(last)) : null };
   },
 });
 

@@ -1,10 +1,12 @@
 import type { Caller } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import type { Scope } from '@/lib/auth/scope';
-import { findChargeback } from '@/lib/chargebacks/store';
+import { findChargebacks as findAllChargebacks, isFeatureOn } from '@/lib/chargebacks/store';
+import { anyCustomer, findCustomers as findAllCustomers, findCustomerIds } from '@/lib/customers/store';
 import { foundBy, type SearchTerms, wantedBy } from '@/lib/keywords/wanted';
 import { searchMerchants } from '@/lib/merchants/search/store';
 import { findMerchantNames } from '@/lib/merchants/store';
+import type { WalletKind } from '@/lib/money/methods';
 import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -15,6 +17,7 @@ import { type FoundRow, findByAny } from '@/lib/payments/search/store';
 import {
   type Found,
   type FoundChargeback,
+  type FoundCustomer,
   type FoundMerchant,
   type FoundPayment,
   type FoundSettlement,
@@ -22,7 +25,7 @@ import {
   findInput,
   foundReply,
 } from '@/lib/search/schema';
-import { findSettlement } from '@/lib/settlements/store';
+import { findSettlementsBy } from '@/lib/settlements/store';
 import { findSubscriptionsBy } from '@/lib/subscriptions/list/store';
 
 const atMost = 5;
@@ -67,10 +70,10 @@ async function findPayments(scope: Scope, wanted: SearchTerms): Promise<FoundPay
   }));
 }
 
-/** By the whole id, or by the merchant's own number. A seller has no page of them. */
-async function findSubscriptions(scope: Scope, { id, orders }: SearchTerms): Promise<FoundSubscription[]> {
+/** By id, number, amount, description or customer. A seller has no page of them. */
+async function findSubscriptions(scope: Scope, wanted: SearchTerms, customers: readonly string[]): Promise<FoundSubscription[]> {
   if (scope.kind === 'seller') return [];
-  const found = await findSubscriptionsBy(scope, { id, numbers: orders }, atMost);
+  const found = await findSubscriptionsBy(scope, { wanted, customers }, atMost);
   const tenants = scope.kind === 'all' ? found.map(({ tenantId }) => tenantId) : [];
   const names = await findMerchantNames(tenants, tenants);
   return found.map((row) => ({
@@ -79,27 +82,57 @@ async function findSubscriptions(scope: Scope, { id, orders }: SearchTerms): Pro
     amount: row.amount + row.tax,
     period: row.period,
     external_subscription_num: row.externalSubscriptionNum,
+    description: row.description,
     merchant_name: names.get(row.tenantId)?.name ?? null,
   }));
 }
 
-/** By the whole id only, for callers that may see it. */
-async function findChargebacks({ actor }: Caller, scope: Scope, { id }: SearchTerms): Promise<FoundChargeback[]> {
-  const found = id && can(actor, 'chargebacks:read') ? await findChargeback(scope, id) : null;
-  if (!found) return [];
-  const { status, amount, dueAt, decidedAt } = found;
-  return [{ id: found.id, status, amount, due_date: wireTime(dueAt), decided_at: wireTimeOrNull(decidedAt) }];
+const anyChargeback = { status: null, paymentId: null, tenantId: null, from: null, to: null, dueFrom: null, dueTo: null };
+
+/** By its own number, id or amount, and by all that its payment is known by; for callers that may see it. */
+async function findChargebacks({ actor }: Caller, scope: Scope, search: SearchTerms): Promise<FoundChargeback[]> {
+  if (!can(actor, 'chargebacks:read') || !(await isFeatureOn(scope))) return [];
+  const { rows } = await findAllChargebacks(scope, { ...anyChargeback, search }, { page: 1, perPage: atMost, skip: 0 });
+  return rows.map(({ chargeback: { id, status, amount, dueAt, decidedAt }, ...of }) => ({
+    id,
+    status,
+    amount,
+    due_date: wireTime(dueAt),
+    decided_at: wireTimeOrNull(decidedAt),
+    external_order_num: of.orderNumber,
+    last_four_digits: of.lastFour,
+    customer_name: of.customerName,
+    merchant_name: scope.kind === 'all' ? of.merchantName : null,
+  }));
 }
 
-/** By reference or whole id, for callers with a page of settlements; operators have none. */
-async function findSettlements({ actor }: Caller, scope: Scope, { id, reference }: SearchTerms): Promise<FoundSettlement[]> {
-  if (scope.kind === 'all' || !can(actor, 'balances:read') || (id ?? reference) === null) return [];
-  const found = await findSettlement(scope, { id, reference });
-  if (!found) return [];
-  const { status, settlementAmount, payDay, merchantName } = found;
-  return [
-    { id: found.id, reference: found.reference, status, amount: yenOf(settlementAmount), pay_date: payDay, merchant_name: merchantName },
-  ];
+/** For callers with a page of customers. */
+async function findCustomers({ actor }: Caller, scope: Scope, ids: readonly string[]): Promise<FoundCustomer[]> {
+  if (scope.kind !== 'merchant' || !can(actor, 'customers:read') || ids.length === 0) return [];
+  const page = { page: 1, perPage: atMost, skip: 0 };
+  const { rows } = await findAllCustomers(scope.tenantId, { ...anyCustomer, ids }, page);
+  return rows.map(({ id, email, kind, card }) => ({
+    id,
+    name: card?.holderName ?? null,
+    email: email ?? card?.email ?? null,
+    brand: card?.brand ?? (kind as WalletKind),
+    last_four_digits: card?.lastFour ?? null,
+  }));
+}
+
+/** By reference, whole id or amount, for callers with a page of settlements; operators have none. */
+async function findSettlements({ actor }: Caller, scope: Scope, wanted: SearchTerms): Promise<FoundSettlement[]> {
+  const { id, reference, amount } = wanted;
+  if (scope.kind === 'all' || !can(actor, 'balances:read') || (id ?? reference ?? amount) === null) return [];
+  const found = await findSettlementsBy(scope, { id, reference, amount }, atMost);
+  return found.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    amount: yenOf(row.settlementAmount),
+    pay_date: row.payDay,
+    merchant_name: row.merchantName,
+  }));
 }
 
 /** An operator finds merchants of every kind, a platform's users its sellers; other callers find none. */
@@ -119,19 +152,21 @@ async function findMerchants({ actor }: Caller, scope: Scope, { typed: name, id 
 
 export const findAnything = query<typeof findInput, Found>({
   name: 'search.find',
-  summary: 'Payments, subscriptions, chargebacks, settlements and merchants that a few words or figures may mean',
+  summary: 'Payments, customers, subscriptions, chargebacks, settlements and merchants that a few words or figures may mean',
   allow: 'payments:read',
   input: findInput,
   output: foundReply,
   async run({ caller, scope }, { query: typed }) {
     const wanted = wantedBy(typed);
-    const [payments, subscriptions, chargebacks, settlements, merchants] = await Promise.all([
+    const named = await findCustomerIds(scope, wanted);
+    const [payments, customers, subscriptions, chargebacks, settlements, merchants] = await Promise.all([
       findPayments(scope, wanted),
-      findSubscriptions(scope, wanted),
+      findCustomers(caller, scope, named),
+      findSubscriptions(scope, wanted, named),
       findChargebacks(caller, scope, wanted),
       findSettlements(caller, scope, wanted),
       findMerchants(caller, scope, wanted),
     ]);
-    return { payments, subscriptions, chargebacks, settlements, merchants };
+    return { payments, customers, subscriptions, chargebacks, settlements, merchants };
   },
 });

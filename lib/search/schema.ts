@@ -37,6 +37,7 @@ export const foundReply = z.object({
       amount: z.int(),
       period: z.enum(periods),
       external_subscription_num: z.string().nullable(),
+      description: z.string().nullable(),
       merchant_name: z.string().nullable(),
     }),
   ),
@@ -47,6 +48,19 @@ export const foundReply = z.object({
       amount: z.int(),
       due_date: z.string(),
       decided_at: z.string().nullable(),
+      external_order_num: z.string().nullable(),
+      last_four_digits: z.string().nullable(),
+      customer_name: z.string().nullable(),
+      merchant_name: z.string().nullable(),
+    }),
+  ),
+  customers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      brand: z.enum(feeMethods),
+      last_four_digits: z.string().nullable(),
     }),
   ),
   settlements: z.array(
@@ -72,5 +86,6 @@ export type Found = z.output<typeof foundReply>;
 export type FoundPayment = Found['payments'][number];
 export type FoundSubscription = Found['subscriptions'][number];
 export type FoundChargeback = Found['chargebacks'][number];
+export type FoundCustomer = Found['customers'][number];
 export type FoundSettlement = Found['settlements'][number];
 export type FoundMerchant = Found['merchants'][number];

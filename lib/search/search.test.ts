@@ -96,7 +96,7 @@ test('nobody finds what is not theirs: another platform’s, another seller’s'
       expect([role, query, await findAnything(callers[role], { query })]).toEqual([
         role,
         query,
-        { payments: [], subscriptions: [], chargebacks: [], settlements: [], merchants: [] },
+        { payments: [], customers: [], subscriptions: [], chargebacks: [], settlements: [], merchants: [] },
       ]);
     }
     for (const query of ['A-1042', '12345', '1111', 'yamada.taro@example.jp']) {
@@ -111,7 +111,7 @@ test('nobody finds what is not theirs: another platform’s, another seller’s'
   for (const query of [second, `…${second.slice(-6)}`, '4444', '777', 'yamada.taro@example.jp', '販売者', a, b, shop.id]) {
     expect([query, await findAnything(callers.seller, { query })]).toEqual([
       query,
-      { payments: [], subscriptions: [], chargebacks: [], settlements: [], merchants: [] },
+      { payments: [], customers: [], subscriptions: [], chargebacks: [], settlements: [], merchants: [] },
     ]);
   }
   const [own] = (await findAnything(callers.seller, { query: 'A-1042' })).payments;
@@ -155,7 +155,7 @@ test('P02 PageAbuse: a search without a word, of a long one, of odd characters',
   for (const query of ['x'.repeat(255), '\\', "'; DROP TABLE", '"', '()', '9'.repeat(255), '-'.repeat(36), '…'.repeat(9)]) {
     expect([query, await findAnything(callers.viewer, { query })]).toEqual([
       query,
-      { payments: [], subscriptions: [], chargebacks: [], settlements: [], merchants: [] },
+      { payments: [], customers: [], subscriptions: [], chargebacks: [], settlements: [], merchants: [] },
     ]);
   }
 });

@@ -153,6 +153,23 @@ export async function findByReferences(tenantId: string, references: readonly st
   return new Map(rows.map(({ id, reference }) => [reference, id]));
 }
 
+/** So many of the newest settlements are searched for an amount. */
+const newestSearched = 20_000;
+
+/** Settlements within the scope of one tenant: by whole id or reference, or the newest of an amount. */
+export async function findSettlementsBy(
+  scope: Exclude<Scope, { kind: 'all' }>,
+  { id, reference, amount }: { id: string | null; reference: string | null; amount: number | null },
+  atMost: number,
+): Promise<SettlementRow[]> {
+  if (amount === null) return [await findSettlement(scope, { id, reference })].filter((row) => row !== null);
+  return prisma.$queryRaw<SettlementRow[]>`
+    SELECT s.*, m.name AS "merchantName", m."platformRole" FROM (SELECT * FROM "Settlement" s WHERE ${within(scope)}
+      ORDER BY s."createdAt" DESC, s.id DESC LIMIT ${newestSearched}) s
+    JOIN "Merchant" m ON m."tenantId" = ${scope.tenantId}::uuid AND m.id = s."merchantId"
+    WHERE s."settlementAmount" = ${amount}::bigint ORDER BY s."createdAt" DESC, s.id DESC LIMIT ${atMost}`;
+}
+
 /** A settlement within the scope of one tenant, by its whole id or its reference. */
 export async function findSettlement(
   scope: Exclude<Scope, { kind: 'all' }>,

@@ -17,7 +17,7 @@ export const listSubscriptions = query<typeof listSubscriptionsInput, z.output<t
   async run({ scope, caller }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const page = pageOf(input);
-    const { rows, total } = await findSubscriptions(scope, typedFilterOf(input), page);
+    const { rows, total } = await findSubscriptions(scope, await typedFilterOf(scope, input), page);
     return listOf(
       page,
       total,

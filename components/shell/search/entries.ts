@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { nameKey } from '@/lib/japan/typed';
 import { wantedBy } from '@/lib/keywords/wanted';
-import type { Found, FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement, FoundSubscription } from '@/lib/search/schema';
+import type { Found, FoundChargeback, FoundCustomer, FoundMerchant, FoundPayment, FoundSettlement, FoundSubscription } from '@/lib/search/schema';
 
 /** The person who searches decides offers and words; the operation decides the results. */
 export type Searcher = 'platform' | 'merchant' | 'seller' | 'operator';
 export type Page = { id: string; name: string; href: string; icon: LucideIcon };
+/** Something to begin. `also`: other words for it. */
+export type Act = Page & { also: string; isFile: boolean };
 
 /** A line of the results. */
 export type Entry =
@@ -15,9 +17,11 @@ export type Entry =
   | { key: string; href: string; kind: 'settlement'; settlement: FoundSettlement }
   | { key: string; href: string; kind: 'amount'; amount: number }
   | { key: string; href: string; kind: 'merchant'; merchant: FoundMerchant }
+  | { key: string; href: string; kind: 'customer'; customer: FoundCustomer }
+  | { key: string; href: string; kind: 'act'; act: Act }
   | { key: string; href: string; kind: 'page'; page: Page };
 export type Group = {
-  id: 'payments' | 'subscriptions' | 'chargebacks' | 'settlements' | 'sellers' | 'merchants' | 'pages';
+  id: 'payments' | 'subscriptions' | 'chargebacks' | 'settlements' | 'sellers' | 'merchants' | 'customers' | 'acts' | 'pages';
   entries: Entry[];
 };
 
@@ -37,10 +41,16 @@ function pagesNamed(pages: readonly Page[], typed: string): Page[] {
   return pages.filter(({ name, href }) => (key !== '' && nameKey(name).includes(key)) || href.includes(text));
 }
 
-type Context = { typed: string; pages: readonly Page[]; searcher: Searcher; merchantHref: (id: string) => string };
+/** By a part of its name or of another word for it; without text all. */
+function actsNamed(acts: readonly Act[], typed: string): Act[] {
+  const key = nameKey(typed);
+  return typed.trim() === '' ? [...acts] : acts.filter(({ name, also }) => key !== '' && nameKey(`${name} ${also}`).includes(key));
+}
 
-/** The groups in their order; without text only pages. */
-export function groupsOf(found: Found | undefined, { typed, pages, searcher, merchantHref }: Context): Group[] {
+type Context = { typed: string; pages: readonly Page[]; acts: readonly Act[]; searcher: Searcher; merchantHref: (id: string) => string };
+
+/** The groups in their order; without text only what can be begun, and pages. */
+export function groupsOf(found: Found | undefined, { typed, pages, acts, searcher, merchantHref }: Context): Group[] {
   const merchants = (found?.merchants ?? []).map((merchant) => ({
     key: merchant.id,
     href: merchantHref(merchant.id),
@@ -49,6 +59,15 @@ export function groupsOf(found: Found | undefined, { typed, pages, searcher, mer
   }));
   const groups: Group[] = [
     { id: 'payments', entries: paymentEntries(found?.payments ?? [], typed) },
+    {
+      id: 'customers',
+      entries: (found?.customers ?? []).map((customer) => ({
+        key: customer.id,
+        href: `/customers/${customer.id}`,
+        kind: 'customer',
+        customer,
+      })),
+    },
     {
       id: 'subscriptions',
       entries: (found?.subscriptions ?? []).map((subscription) => ({
@@ -77,6 +96,7 @@ export function groupsOf(found: Found | undefined, { typed, pages, searcher, mer
       })),
     },
     { id: searcher === 'operator' ? 'merchants' : 'sellers', entries: merchants },
+    { id: 'acts', entries: actsNamed(acts, typed).map((act) => ({ key: `act-${act.id}`, href: act.href, kind: 'act', act })) },
     {
       id: 'pages',
       entries: pagesNamed(pages, typed).map((page) => ({ key: `page-${page.id}`, href: page.href, kind: 'page', page })),

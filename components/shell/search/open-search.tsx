@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { Area } from '@/components/shell/areas';
+import type { Command } from '@/components/shell/search/commands';
 import type { Searcher } from '@/components/shell/search/entries';
 import { areSingleKeysOn, isComposing, isCovered, isTyping } from '@/components/shell/single-keys';
 import { lazyDialog } from '@/components/ui/lazy-dialog';
@@ -22,8 +23,10 @@ const idleMs = 500;
 /** A failed load is tried again on opening. */
 const prepare = () => void load().catch(() => undefined);
 
+type Props = { searcher: Searcher; areas: readonly Area[]; commands: readonly Command[] };
+
 /** The global search: opened by its button, by `/`, and by Ctrl or ⌘ and K. On a phone it fills the screen. */
-export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: readonly Area[] }) {
+export function OpenSearch({ searcher, areas, commands }: Props) {
   const t = useTranslations('search');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -70,7 +73,7 @@ export function OpenSearch({ searcher, areas }: { searcher: Searcher; areas: rea
         onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
         className="mx-auto mt-[10vh] mb-0 max-h-[75dvh] w-full max-w-2xl flex-col overflow-hidden rounded-xl border border-border bg-overlay p-0 text-foreground shadow-xl backdrop:bg-black/40 open:flex max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
       >
-        {open && <SearchPanel searcher={searcher} areas={areas} onClose={() => dialog.current?.close()} />}
+        {open && <SearchPanel {...{ searcher, areas, commands }} onClose={() => dialog.current?.close()} />}
       </dialog>
     </>
   );

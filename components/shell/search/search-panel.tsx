@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Area } from '@/components/shell/areas';
+import type { Command } from '@/components/shell/search/commands';
 import { type Entry, groupsOf, type Searcher } from '@/components/shell/search/entries';
 import { SearchField } from '@/components/shell/search/search-field';
 import { SearchResults } from '@/components/shell/search/search-results';
@@ -13,19 +14,23 @@ import { PlainButton } from '@/components/ui/plain-button';
 
 const hints = { platform: 'hint', merchant: 'hintMerchant', seller: 'hintSeller', operator: 'hintOperator' } as const;
 
-type Props = { searcher: Searcher; areas: readonly Area[]; onClose: () => void };
+type Props = { searcher: Searcher; areas: readonly Area[]; commands: readonly Command[]; onClose: () => void };
 
 /** The results of a text for this person. */
-function useEntries(typed: string, searcher: Searcher, areas: readonly Area[]) {
+function useEntries(typed: string, { searcher, areas, commands }: Omit<Props, 'onClose'>) {
   const { found, ...state } = useSearch(typed);
-  const { pages, merchantHref } = usePages(areas, searcher);
-  const groups = useMemo(() => groupsOf(found, { typed, pages, searcher, merchantHref }), [found, typed, pages, searcher, merchantHref]);
+  const { pages, acts, merchantHref } = usePages(areas, commands, searcher);
+  const groups = useMemo(
+    () => groupsOf(found, { typed, pages, acts, searcher, merchantHref }),
+    [found, typed, pages, acts, searcher, merchantHref],
+  );
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
   return { groups, entries, ...state };
 }
 
 /** One field with its results below; arrows, Enter and Escape are enough. */
-export function SearchPanel({ searcher, areas, onClose }: Props) {
+export function SearchPanel({ onClose, ...person }: Props) {
+  const { searcher } = person;
   const t = useTranslations('search');
   const router = useRouter();
   const list = useId();
@@ -33,10 +38,11 @@ export function SearchPanel({ searcher, areas, onClose }: Props) {
   /** Enter was pressed before the results: the first line opens as soon as they arrive. */
   const [eager, setEager] = useState(false);
   const typed = text.trim();
-  const { groups, entries, isWaiting, isOld, failed, retry } = useEntries(typed, searcher, areas);
+  const { groups, entries, isWaiting, isOld, failed, retry } = useEntries(typed, person);
   const { current, mark, step } = useMark(list, entries);
 
-  function open({ href }: Entry, elsewhere = false) {
+  function open({ href, ...entry }: Entry, elsewhere = false) {
+    if (entry.kind === 'act' && entry.act.isFile) return window.location.assign(href);
     if (elsewhere) return void window.open(href, '_blank', 'noopener');
     onClose();
     router.push(href);
@@ -74,7 +80,7 @@ export function SearchPanel({ searcher, areas, onClose }: Props) {
         {typed === '' && <p className="px-4 py-2 text-sm text-muted">{t(hints[searcher])}</p>}
         {failed && <Failed onRetry={retry} />}
         {entries.length > 0 && <SearchResults {...{ list, groups, current }} old={isOld} onMark={mark} onOpen={open} />}
-        {entries.length === 0 && !failed && <Nothing query={typed} searching={isWaiting} />}
+        {entries.length === 0 && !failed && <Nothing query={typed} searching={isWaiting} searcher={searcher} />}
       </div>
       <Keys />
       <Told count={entries.length} query={typed} silent={typed === '' || isOld || failed} />
@@ -104,13 +110,13 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Nothing({ query, searching }: { query: string; searching: boolean }) {
+function Nothing({ query, searching, searcher }: { query: string; searching: boolean; searcher: Searcher }) {
   const t = useTranslations('search');
   if (searching) return <p className="px-4 py-8 text-center text-sm text-muted">{t('searching')}</p>;
   return (
     <div className="px-4 py-8 text-center">
       <p className="font-medium break-words">{t('nothing', { query })}</p>
-      <p className="mt-1 text-sm text-muted">{t('nothingHint')}</p>
+      <p className="mt-1 text-sm text-muted">{t(searcher === 'seller' ? 'nothingHintSeller' : 'nothingHint')}</p>
     </div>
   );
 }

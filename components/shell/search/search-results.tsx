@@ -1,5 +1,5 @@
 'use client';
-import { BanknoteArrowUp, CalendarSync, ListFilter, ShieldAlert, Store } from 'lucide-react';
+import { BanknoteArrowUp, CalendarSync, ListFilter, ShieldAlert, Store, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useDays } from '@/components/ledger/balance/use-days';
 import type { Entry, Group } from '@/components/shell/search/entries';
@@ -8,7 +8,7 @@ import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
 import { shorten } from '@/components/ui/short-id';
 import { useMoment } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
-import type { FoundChargeback, FoundMerchant, FoundPayment, FoundSettlement, FoundSubscription } from '@/lib/search/schema';
+import type { FoundChargeback, FoundCustomer, FoundMerchant, FoundPayment, FoundSettlement, FoundSubscription } from '@/lib/search/schema';
 
 export const idOf = (list: string, { key }: Entry): string => `${list}-${key}`;
 
@@ -65,12 +65,14 @@ function Line({ entry }: { entry: Entry }) {
   if (entry.kind === 'subscription') return <SubscriptionLine subscription={entry.subscription} />;
   if (entry.kind === 'chargeback') return <ChargebackLine chargeback={entry.chargeback} />;
   if (entry.kind === 'settlement') return <SettlementLine settlement={entry.settlement} />;
+  if (entry.kind === 'customer') return <CustomerLine customer={entry.customer} />;
   if (entry.kind === 'merchant') return <MerchantLine merchant={entry.merchant} />;
-  const Icon = entry.kind === 'page' ? entry.page.icon : ListFilter;
+  const place = entry.kind === 'page' ? entry.page : entry.kind === 'act' ? entry.act : null;
+  const Icon = place?.icon ?? ListFilter;
   return (
     <>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="truncate">{entry.kind === 'page' ? entry.page.name : t('allOfAmount', { amount: formatYen(entry.amount) })}</span>
+      <span className="truncate">{place?.name ?? (entry.kind === 'amount' && t('allOfAmount', { amount: formatYen(entry.amount) }))}</span>
     </>
   );
 }
@@ -107,29 +109,33 @@ function PaymentLine({ payment }: { payment: FoundPayment }) {
 }
 
 function SubscriptionLine({ subscription }: { subscription: FoundSubscription }) {
-  const { id, external_subscription_num: number, merchant_name: name, amount } = subscription;
+  const { id, external_subscription_num: number, description, merchant_name: name, amount } = subscription;
+  const more = [description && number, name].filter(Boolean);
   return (
     <>
       <CalendarSync aria-hidden="true" className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{number ?? shorten(id)}</span>
-        {name && <span className="block truncate text-xs text-muted">{name}</span>}
+        <span className="block truncate font-medium">{description || number || shorten(id)}</span>
+        {more.length > 0 && <span className="block truncate text-xs text-muted">{more.join(' · ')}</span>}
       </span>
       <Money amount={amount} className="min-w-20 text-right font-medium" />
     </>
   );
 }
 
+/** A chargeback is known by its payment. */
 function ChargebackLine({ chargeback }: { chargeback: FoundChargeback }) {
   const t = useTranslations('search');
+  const { external_order_num: order, customer_name: customer, last_four_digits: lastFour, merchant_name: merchant } = chargeback;
+  const known = [order, customer].filter(Boolean);
   const moment = useMoment();
   return (
     <>
       <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{shorten(chargeback.id)}</span>
+        <span className="block truncate font-medium">{known.length > 0 ? known.join(' · ') : shorten(chargeback.id)}</span>
         <span className="block truncate text-xs text-muted tabular-nums">
-          {t('chargebackDue', { at: moment(new Date(chargeback.due_date)) })}
+          {[merchant, lastFour && `•••• ${lastFour}`, t('chargebackDue', { at: moment(new Date(chargeback.due_date)) })].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Money amount={chargeback.amount} className="min-w-20 text-right font-medium" />
@@ -151,6 +157,20 @@ function SettlementLine({ settlement }: { settlement: FoundSettlement }) {
         </span>
       </span>
       <Money amount={amount} className="min-w-20 text-right font-medium" />
+    </>
+  );
+}
+
+function CustomerLine({ customer: { id, name, email, brand, last_four_digits: lastFour } }: { customer: FoundCustomer }) {
+  const t = useTranslations('payment.brands');
+  return (
+    <>
+      <UserRound aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name || email || shorten(id)}</span>
+        {name && email && <span className="block truncate text-xs text-muted">{email}</span>}
+      </span>
+      <span className="text-xs whitespace-nowrap text-muted tabular-nums">{[t(brand), lastFour && `•••• ${lastFour}`].filter(Boolean).join(' ')}</span>
     </>
   );
 }

@@ -26,7 +26,7 @@ export const exportRefunds = query<typeof exportRefundsInput, RefundEntryBatch>(
   input: exportRefundsInput,
   output: refundEntryBatch,
   async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
-    const rows = await findRefundEntriesAfter(backFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
+    const rows = await findRefundEntriesAfter(await backFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
     return { data: rows.map(presentRefundEntry), next: last ? write({ at: last.createdAt, id: last.id }) : null };
   },

@@ -1,19 +1,27 @@
 import type { z } from 'zod';
 import type { Scope } from '@/lib/auth/scope';
+import { wantedBy } from '@/lib/keywords/wanted';
 import { feeMethods } from '@/lib/money/rates';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
+import { findIdsByAny } from '@/lib/payments/search/store';
 import { kindOf, type RefundEntry, sharesOf } from '@/lib/refunds/list/refund-entry';
 import { listRefundsInput, type RefundEntryList, type RefundEntryReply, refundEntryList } from '@/lib/refunds/list/schema';
-import { findRefundEntries, type RefundFilter } from '@/lib/refunds/list/store';
+import { findRefundEntries, type RefundFilter, type Searched } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
 type RefundListFilter = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page'>;
 
+async function searchedBy(scope: Scope, typed: string): Promise<Searched> {
+  const wanted = wantedBy(typed);
+  const { ids } = await findIdsByAny(scope, wanted);
+  return { payments: ids, id: wanted.id, amount: wanted.amount };
+}
+
 /** The filter of an input within a merchant's list. */
-export function backFilterOf(scope: Scope, input: RefundListFilter): RefundFilter {
+export async function backFilterOf(scope: Scope, input: RefundListFilter): Promise<RefundFilter> {
   if (scope.kind !== 'merchant') return refuse('not_found');
   return {
     tenantId: scope.tenantId,
@@ -23,7 +31,7 @@ export function backFilterOf(scope: Scope, input: RefundListFilter): RefundFilte
     submerchantId: input.submerchant_id ?? null,
     from: instant(input.start_time),
     to: lastInstant(input.end_time),
-    search: input.search ?? null,
+    search: input.search === undefined ? null : await searchedBy(scope, input.search),
   };
 }
 
@@ -53,7 +61,7 @@ export const listRefunds = query<typeof listRefundsInput, RefundEntryList>({
   output: refundEntryList,
   async run({ scope }, input) {
     const page = pageOf(input);
-    const { rows, total } = await findRefundEntries(backFilterOf(scope, input), page);
+    const { rows, total } = await findRefundEntries(await backFilterOf(scope, input), page);
     return listOf(page, total, rows.map(presentRefundEntry));
   },
 });

@@ -11,7 +11,7 @@ const filterInput = z.object({
   submerchant_id: id().optional(),
   start_time: moment().optional(),
   end_time: moment().optional(),
-  /** The id of a payment or of a refund, an order number, or a refunded amount. */
+  /** Whatever its payment is known by, the id of a refund, or a refunded amount. */
   search: text({ max: 255 }).optional(),
 });
 export const listRefundsInput = filterInput.extend(pageInput);

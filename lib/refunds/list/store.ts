@@ -1,13 +1,13 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import { codeSpellings, typedYen } from '@/lib/japan/typed';
 import type { FeeMethod } from '@/lib/money/rates';
-import { maxGrossYen } from '@/lib/money/yen';
-import { isId } from '@/lib/operation/id';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import { type RefundEntry, type RefundKind, type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
+
+/** What a typed text may mean here: the payments that it finds, a refund's own id or amount. */
+export type Searched = { payments: readonly string[]; id: string | null; amount: number | null };
 
 /** null: any. */
 export type RefundFilter = {
@@ -18,23 +18,14 @@ export type RefundFilter = {
   submerchantId: string | null;
   from: Date | null;
   to: Date | null;
-  search: string | null;
+  search: Searched | null;
 };
 export type RefundCursor = { at: string; id: string };
 
-/**
- * An id may be a payment's, the refund's own, or that of the refund which a request became; an order number may look like an id; figures
- * may be an amount as well.
- */
-function searched(tenantId: string, text: string): Prisma.Sql {
-  const byOrder = Prisma.sql`b."paymentId" = ANY(ARRAY(
-    SELECT p.id FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p."externalOrderNum" = ANY(${codeSpellings(text)}::text[])))`;
-  const id = text.toLowerCase();
-  if (isId(id))
-    return Prisma.sql`(b."paymentId" = ${id}::uuid OR b.id = ${id}::uuid OR ${byOrder}
-      OR b.id = (SELECT r."attemptId" FROM "Refund" r WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid))`;
-  const amount = typedYen(text) ?? Number.POSITIVE_INFINITY;
-  return amount <= maxGrossYen ? Prisma.sql`(${byOrder} OR b.amount = ${amount}::bigint)` : byOrder;
+/** An id may also be that of the refund which a request became. */
+function searched(tenantId: string, { payments, id, amount }: Searched): Prisma.Sql {
+  return Prisma.sql`(b."paymentId" = ANY(${[...payments]}::uuid[]) OR b.id = ${id}::uuid OR b.amount = ${amount}::bigint
+    OR b.id = (SELECT r."attemptId" FROM "Refund" r WHERE r."tenantId" = ${tenantId}::uuid AND r.id = ${id}::uuid))`;
 }
 
 type Table = { rows: Prisma.Sql; splits: Prisma.Sql };

@@ -25,7 +25,7 @@ export const exportSubscriptions = query<typeof exportSubscriptionsInput, Subscr
   input: exportSubscriptionsInput,
   output: subscriptionBatch,
   async run({ scope, caller }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
-    const rows = await findAfter(scope, typedFilterOf(wanted), after === undefined ? null : read(after), atMost);
+    const rows = await findAfter(scope, await typedFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
     return { data: await presentItems({ scope, caller }, rows), next: last ? write(last.subscription) : null };
   },

@@ -6,6 +6,7 @@ import { listSubscriptionsInput, subscriptionReply } from '@/lib/subscriptions/s
 /** Additional filters of the screens; `merchant`: for operators. `missed`: with periods that nobody was there to charge, and nobody has looked at. */
 export const searchSubscriptionsInput = listSubscriptionsInput.extend({
   external_subscription_num: textOfFigures({ max: 255 }).optional(),
+  q: text({ max: 255 }).optional(),
   missed: flag().optional(),
   merchant: id().optional(),
 });

@@ -4,12 +4,15 @@ import { askAllTenants } from '@/lib/db/all-tenants';
 import { isCluster } from '@/lib/db/cluster';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
+import type { SearchTerms } from '@/lib/keywords/wanted';
 import { yenOf } from '@/lib/money/yen';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import type { SubscriptionView } from '@/lib/subscriptions/present';
 import { subscriptionView } from '@/lib/subscriptions/store';
 import type { SubscriptionRow, SubscriptionStatus } from '@/lib/subscriptions/subscription';
+
+export type Searched = { wanted: SearchTerms; customers: readonly string[] };
 
 /** null: any. */
 export type SubscriptionFilter = {
@@ -18,6 +21,8 @@ export type SubscriptionFilter = {
   seller: string | null;
   /** An external number, in any of these spellings. */
   numbers: readonly string[] | null;
+  /** What somebody has typed, with the customers that it finds. */
+  search: Searched | null;
   /** With missed periods that nobody has looked at. */
   missed: boolean;
   tenantId: string | null;
@@ -39,7 +44,13 @@ const hasBegun = Prisma.sql`NOT (u.status = 'deleted' AND u."startedAt" IS NULL 
 export const monthlyVolume = Prisma.sql`CASE WHEN u.status NOT IN ('active', 'retrying') OR u."pausedSince" IS NOT NULL THEN 0
   WHEN u.period = 'yearly' THEN (u.amount + u.tax) / 12 WHEN u.period = 'weekly' THEN (u.amount + u.tax) * 52 / 12 ELSE u.amount + u.tax END`;
 
-function conditionOf(scope: Scope, { statuses, customer, seller, numbers, missed, tenantId, from, to }: SubscriptionFilter): Prisma.Sql {
+function searchedBy({ wanted: { id, orders, amount, typed }, customers }: Searched): Prisma.Sql {
+  const starts = orders.map((order) => Prisma.sql`starts_with(u."externalSubscriptionNum", ${order})`);
+  return Prisma.sql`(u.id = ${id}::uuid OR u.amount + u.tax = ${amount}::bigint OR u."customerId" = ANY(${[...customers]}::uuid[])
+    OR strpos(lower(u.description), ${typed.toLowerCase()}) > 0 OR ${Prisma.join(starts, ' OR ')})`;
+}
+
+function conditionOf(scope: Scope, { statuses, customer, seller, numbers, search, missed, tenantId, from, to }: SubscriptionFilter): Prisma.Sql {
   const conditions = [
     within(scope),
     hasBegun,
@@ -48,6 +59,7 @@ function conditionOf(scope: Scope, { statuses, customer, seller, numbers, missed
     customer && Prisma.sql`u."customerId" = ${customer}::uuid`,
     seller && Prisma.sql`u."platformDetails" @> ${JSON.stringify({ submerchants: [{ submerchant_id: seller }] })}::jsonb`,
     numbers && Prisma.sql`u."externalSubscriptionNum" = ANY(${[...numbers]}::text[])`,
+    search && searchedBy(search),
     missed &&
       Prisma.sql`u.id IN (SELECT k."subscriptionId" FROM "SubscriptionCharge" k
         WHERE k."tenantId" = u."tenantId" AND k.state = 'missed' AND k."lookedAt" IS NULL)`,
@@ -121,14 +133,9 @@ export async function findAfter(
   return views.map((row) => row.view);
 }
 
-/** The newest with this id, or with the merchant's number in one of these spellings. */
-export async function findSubscriptionsBy(
-  scope: Scope,
-  { id, numbers }: { id: string | null; numbers: readonly string[] },
-  atMost: number,
-): Promise<SubscriptionRow[]> {
-  const by = id ? Prisma.sql`u.id = ${id}::uuid` : Prisma.sql`u."externalSubscriptionNum" = ANY(${[...numbers]}::text[])`;
-  const found = foundIn(scope, null, Prisma.sql`${within(scope)} AND ${hasBegun} AND ${by}`, newest(atMost));
+/** The newest that a typed text may mean. */
+export async function findSubscriptionsBy(scope: Scope, search: Searched, atMost: number): Promise<SubscriptionRow[]> {
+  const found = foundIn(scope, null, Prisma.sql`${within(scope)} AND ${hasBegun} AND ${searchedBy(search)}`, newest(atMost));
   const rows = await askAllTenants<{ row: SubscriptionRow }>(
     Prisma.sql`SELECT to_jsonb(u) - 'terms' AS row FROM (${found}) u ${newest(atMost)}`,
   );

@@ -2,6 +2,8 @@
 import { createCustomer } from '@/lib/customers/create-customer';
 import { listCustomers } from '@/lib/customers/list-customers';
 import { showCustomer } from '@/lib/customers/show-customer';
+import { lookAtCustomer } from '@/lib/payments/customers/look-at-customer';
+import { searchCustomers } from '@/lib/payments/customers/search-customers';
 import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
 import { updateCustomer } from '@/lib/subscriptions/customers/update-customer';
 import { asKey, testCard } from '@/lib/testing/market';
@@ -23,6 +25,8 @@ export function customerSteps({ key, since }: Pick<WalkMarket, 'key' | 'since'>,
       },
     ],
     ...[{}, { email }, { start_time: since, per_page: 100 }, { email, page: 2 }].map(step(listCustomers, admin, 'admin')),
+    ...[{}, { q: email }, { q: 'walk', per_page: 20 }].map(step(searchCustomers, admin, 'admin')),
+    ['customer.look_at as admin', async () => lookAtCustomer(admin, { id: await id() })],
     ['customer.show as admin', async () => showCustomer(admin, { id: await id() })],
     ['customer.update as admin', async () => updateCustomer(admin, { id: await id(), payment_details: testCard })],
     ['customer.delete as admin', async () => deleteCustomer(admin, { id: await id() })],

@@ -4,7 +4,7 @@ import { SkeletonTable } from '@/components/ui/skeleton-table';
 export default function PaymentsLoading() {
   return (
     <PageLoading heading="w-32" text="w-72">
-      <SkeletonFilters search="sm:w-60" />
+      <SkeletonFilters search="sm:w-80" />
       <SkeletonTable rows={10} />
     </PageLoading>
   );

@@ -108,7 +108,7 @@ async function Nothing({ filters, mayStart, splits }: { filters: Filters; maySta
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
   if (isFiltered(filters)) {
     return (
-      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t(filters.search === '' ? 'noMatch.text' : 'noMatch.textSearch')}>
         <Link href={hrefOf(noFilters)} className="button button--secondary">
           {t('noMatch.action')}
         </Link>

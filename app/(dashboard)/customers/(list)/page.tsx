@@ -1,0 +1,58 @@
+import { SearchX, UserRound } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { SearchParams } from '@/components/filters/address';
+import { CustomerFilters } from '@/components/payments/customers/customer-filters';
+import { CustomersTable } from '@/components/payments/customers/customers-table';
+import { type CustomerFilters as Filters, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payments/customers/filters';
+import { BeyondLast } from '@/components/ui/beyond-last';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
+import { PageHeader } from '@/components/ui/page-header';
+import { Pagination } from '@/components/ui/pagination';
+import { Panel } from '@/components/ui/panel';
+import { pageCaller } from '@/lib/pages/page';
+import { searchCustomers } from '@/lib/payments/customers/search-customers';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('customers'))('title') };
+}
+
+export default async function CustomersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const caller = await pageCaller();
+  const filters = readFilters(await searchParams);
+  const list = await searchCustomers(caller, listInput(filters));
+  const t = await getTranslations('customers');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <CustomerFilters filters={filters}>
+        <Panel>
+          {list.data.length > 0 ? <CustomersTable rows={list.data} now={caller.now.toISOString()} /> : <Nothing filters={filters} />}
+        </Panel>
+        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+      </CustomerFilters>
+    </>
+  );
+}
+
+/** No customers yet, no matches, or a page after the last: three different messages. Who has paid without being kept is among the payments. */
+async function Nothing({ filters }: { filters: Filters }) {
+  const t = await getTranslations('customers.empty');
+  if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
+        <span className="flex flex-wrap justify-center gap-2">
+          <Link href={`/payments?search=${encodeURIComponent(filters.search)}`} className="button button--secondary">
+            {t('noMatch.payments')}
+          </Link>
+          <Link href={hrefOf(noFilters)} className="button button--ghost">
+            {t('noMatch.action')}
+          </Link>
+        </span>
+      </EmptyState>
+    );
+  }
+  return <EmptyState icon={UserRound} title={t('none.title')} text={t('none.text')} />;
+}
