@@ -26,13 +26,15 @@ type Props = {
   holderName: string | null;
   /** A seller sees its own share; only the merchant sees the checkout. */
   viewer: 'operator' | 'seller' | 'own';
+  /** The customer that has a page. */
+  keptCustomer: string | null;
   markedAsFraud: boolean;
   now: string;
   actions?: ReactNode;
 };
 
 /** The main facts without scrolling: amount, state, method, customer, order. */
-export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now, actions }: Props) {
+export function PaymentHeader({ payment, holderName, viewer, keptCustomer, markedAsFraud, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const share = viewer === 'seller' ? ownShareIn(payment) : null;
@@ -70,7 +72,7 @@ export function PaymentHeader({ payment, holderName, viewer, markedAsFraud, now,
         <Fact name={t('customer')} wide isEmpty={!holderName && !payment.payment_details.email}>
           {holderName && <span className="block">{holderName}</span>}
           {payment.payment_details.email}
-          {viewer === 'own' && <CustomerLinks customer={payment.customer} email={payment.payment_details.email} />}
+          {viewer === 'own' && <CustomerLinks customer={keptCustomer} email={payment.payment_details.email} />}
         </Fact>
         <Fact name={t('created')}>
           <Timestamp at={payment.created_at} now={now} />

@@ -36,7 +36,7 @@ const text = (children: ReactElement, locale: 'ja' | 'en' = 'ja') =>
     createElement(NextIntlClientProvider, { locale, messages: { ja, en }[locale], timeZone: 'Asia/Tokyo', children } as never),
   ).replace(/<[^>]*>/g, ' ');
 const header = (of: PaymentReply, viewer: 'seller' | 'own') =>
-  createElement(PaymentHeader, { payment: of, holderName: null, viewer, markedAsFraud: false, now });
+  createElement(PaymentHeader, { payment: of, holderName: null, viewer, keptCustomer: null, markedAsFraud: false, now });
 const both = (of: PaymentReply) => [text(createElement(PaymentCard, { payment: of, asSeller: true, now })), text(header(of, 'seller'))];
 
 test('the figure is what the seller gets, and beside it what that is made of', () => {

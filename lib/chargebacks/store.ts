@@ -122,7 +122,11 @@ async function searchedBy(scope: Scope, wanted: SearchTerms): Promise<Prisma.Sql
   return Prisma.sql`(c.id = ${id}::uuid OR c.amount = ${amount}::bigint OR c.reference = ${typed} OR EXISTS (${payment}))`;
 }
 
-function conditionOf(scope: Scope, { status, paymentId, tenantId, from, to, dueFrom, dueTo }: ChargebackFilter, searched: Prisma.Sql | null): Prisma.Sql {
+function conditionOf(
+  scope: Scope,
+  { status, paymentId, tenantId, from, to, dueFrom, dueTo }: ChargebackFilter,
+  searched: Prisma.Sql | null,
+): Prisma.Sql {
   const conditions = [
     searched,
     within(scope, true),

@@ -1,13 +1,20 @@
 // Finding payments by their customer and by what was sold, in the search and in the list.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { readClock } from '@/lib/clock/store';
 import { keepKeywords } from '@/lib/jobs/keep-keywords';
+import { lookAtCustomer } from '@/lib/payments/customers/look-at-customer';
+import { searchCustomers } from '@/lib/payments/customers/search-customers';
 import { allPayments } from '@/lib/payments/export-payments';
 import { searchPayments } from '@/lib/payments/search-payments';
+import { listRefunds } from '@/lib/refunds/list/list-refunds';
 import { findAnything } from '@/lib/search/find-anything';
 import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';
+import { searchSubscriptions } from '@/lib/subscriptions/list/search-subscriptions';
 import { api } from '@/lib/testing/api';
+import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
+import { aSubscribedShop } from '@/lib/testing/fixtures/subscriptions';
 import { asKey, asRole, splitOf, testCard } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
 import { sql } from '@/lib/testing/tables';
@@ -148,4 +155,89 @@ test('a deleted customer leaves no word', async () => {
   await deleteCustomer({ ...(await asKey(shop.secretKey)) }, { id: body.id });
   await keepAll(new Date((await readClock()).getTime() + 6 * 60_000));
   expect(await words()).toEqual([]);
+});
+
+test('a chargeback by its payment: order number, customer, digits, amount; and by its own amount and id', async () => {
+  const own = await aShop({ sellers: 1 });
+  const id = await own.pay({
+    amount: 43_210,
+    external_order_num: 'TS-CB110',
+    payment_details: { ...testCard, name: '佐藤 蓮', email: 'ren.sato@example.jp' },
+  });
+  await own.pay({ amount: 43_210, external_order_num: 'TS-CB111' });
+  const raised = await own.post('/test_helpers/chargebacks', { payment_id: id, amount: 40_000 });
+  expect([raised.status, raised.text]).toEqual([200, expect.anything()]);
+  await keepAll();
+  const staff = await asRole('viewer', own.id);
+  const of = async (query: string, caller = staff) => (await findAnything(caller, { query })).chargebacks.map((one) => one.id);
+  for (const query of ['TS-CB110', 'ts-cb11', '佐藤', '蓮', 'ren', 'ren.sato@', '1111', '43210', '¥40,000', raised.body.id]) {
+    expect([query, await of(query)]).toEqual([query, [raised.body.id]]);
+    expect([query, (await searchChargebacks(staff, { q: query })).data.map((one) => one.id)]).toEqual([query, [raised.body.id]]);
+  }
+  for (const query of ['TS-CB111', '鈴木', '4444', '43211']) expect([query, await of(query)]).toEqual([query, []]);
+  expect(await of('TS-CB110', await asRole('viewer', other.id))).toEqual([]);
+  expect(await of('TS-CB110', await asRole('seller', own.id, own.sellers[0] ?? ''))).toEqual([]);
+  expect(await of('佐藤', operator)).toEqual([raised.body.id]);
+  const [line] = (await findAnything(staff, { query: 'TS-CB110' })).chargebacks;
+  expect(line).toMatchObject({ external_order_num: 'TS-CB110', customer_name: '佐藤 蓮', last_four_digits: '1111' });
+});
+
+test('a customer by name and address, with what it has paid; the list of refunds by its customer', async () => {
+  const own = await aShop({ sellers: 0 });
+  const staff = await asRole('staff', own.id);
+  const kept = await own.post('/customers', {
+    payment_details: { ...testCard, name: '高橋 花', email: 'hana@example.jp' },
+    email: 'h.takahashi@example.jp',
+  });
+  const paid = await own.pay({ payment_details: undefined, customer: kept.body.id, amount: 5_000 });
+  await own.pay({ payment_details: undefined, customer: kept.body.id, amount: 2_000 });
+  expect((await own.refund(paid, { amount: 1_000 })).status).toBe(200);
+  await keepAll();
+  const item = {
+    id: kept.body.id,
+    name: '高橋 花',
+    payments: 2,
+    paid: 6_000,
+    last_payment_at: expect.any(String),
+    payments_exceeded: false,
+  };
+  for (const q of ['髙橋', '花', 'takahashi', 'hana', 'h.takahashi@ex', kept.body.id]) {
+    expect([q, (await searchCustomers(staff, { q })).data]).toMatchObject([q, [item]]);
+    expect([q, (await findAnything(staff, { query: q })).customers]).toMatchObject([q, [{ id: kept.body.id }]]);
+  }
+  for (const q of ['橋', 'akahashi', 'hana@other', '山本']) expect([q, (await searchCustomers(staff, { q })).data]).toEqual([q, []]);
+  expect((await searchCustomers(staff, {})).data).toMatchObject([item]);
+  expect(await lookAtCustomer(staff, { id: kept.body.id })).toMatchObject(item);
+  const stranger = await asRole('staff', other.id);
+  await expect(lookAtCustomer(stranger, { id: kept.body.id })).rejects.toMatchObject({ code: 'not_found' });
+  expect((await searchCustomers(stranger, { q: '高橋' })).data).toEqual([]);
+  for (const search of ['高橋', 'hana', '1000'])
+    expect((await listRefunds(staff, { search })).data.map(({ payment }) => payment)).toEqual([paid]);
+  expect((await listRefunds(staff, { search: '山本' })).data).toEqual([]);
+});
+
+test('a subscription by its customer, the start of its number, its amount and what it is for', async () => {
+  const own = await aSubscribedShop();
+  const { id } = await own.subscribe({ external_subscription_num: 'BOX-7', description: '花の定期便' });
+  const { id: another } = await own.subscribe({ external_subscription_num: 'TEA-1', amount: 777, tax: 0, platform_details: splitOf() });
+  await keepAll();
+  const staff = await asRole('viewer', own.id);
+  for (const q of ['BOX', 'box-7', '定期便', '3300', id]) {
+    expect([q, (await searchSubscriptions(staff, { q })).data.map((one) => one.id)]).toEqual([q, [id]]);
+    expect([q, (await findAnything(staff, { query: q })).subscriptions.map((one) => one.id)]).toEqual([q, [id]]);
+  }
+  expect((await searchSubscriptions(staff, { q: 'BOXX' })).data).toEqual([]);
+  expect((await searchSubscriptions(staff, { q: '777' })).data.map((one) => one.id)).toEqual([another]);
+});
+
+test('a payout by its amount', async () => {
+  const own = await aShop({ sellers: 2 });
+  const [a = ''] = own.sellers;
+  await aPaidSeller(own, a);
+  const { id } = (await close(own.id, a)).settlement ?? {};
+  const of = async (query: string, caller: Caller) => (await findAnything(caller, { query })).settlements.map((one) => one.id);
+  expect(await of('¥5,400', await asRole('viewer', own.id))).toEqual([id]);
+  expect(await of('5400', await asRole('seller', own.id, a))).toEqual([id]);
+  expect(await of('5401', await asRole('viewer', own.id))).toEqual([]);
+  expect(await of('5400', await asRole('viewer', other.id))).toEqual([]);
 });

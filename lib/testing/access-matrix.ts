@@ -195,7 +195,7 @@ export const allowed: Record<string, Who[]> = {
   ...each('subscription.preview_new subscription.preview_change subscription.look_at_missed', workers),
   ...each('subscription.search subscription.export subscription.history', ['operator', 'admin', 'staff', 'viewer']),
   'subscription.figures': ['admin', 'staff', 'viewer'],
-  ...each('customer.search customer.look_at', ['admin', 'staff', 'viewer']),
+  ...each('customer.search customer.look_at', ['admin', 'staff', 'viewer', 'secret']),
   'secure_token.create': customers,
   'secure_token.show': [...customers, 'visitor'],
   'secure_token.show_challenge': customers,

@@ -47,7 +47,13 @@ export function CustomersTable({ rows, now }: { rows: CustomerItem[]; now: strin
     [t, now],
   );
   return (
-    <DataTable label={t('title')} rows={rows} columns={columns} idOf={({ id }) => id} card={(row) => <CustomerCard customer={row} now={now} />} />
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      columns={columns}
+      idOf={({ id }) => id}
+      card={(row) => <CustomerCard customer={row} now={now} />}
+    />
   );
 }
 
@@ -81,7 +87,10 @@ function Last({ customer: { last_payment_at: at }, now }: Of & { now: string }) 
 /** A customer on a phone; the whole card is the link. */
 function CustomerCard({ customer, now }: Of & { now: string }) {
   return (
-    <Link href={`/customers/${customer.id}`} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
+    <Link
+      href={`/customers/${customer.id}`}
+      className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary"
+    >
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0">
           <Who customer={customer} />

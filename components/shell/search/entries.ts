@@ -1,7 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import { nameKey } from '@/lib/japan/typed';
 import { wantedBy } from '@/lib/keywords/wanted';
-import type { Found, FoundChargeback, FoundCustomer, FoundMerchant, FoundPayment, FoundSettlement, FoundSubscription } from '@/lib/search/schema';
+import type {
+  Found,
+  FoundChargeback,
+  FoundCustomer,
+  FoundMerchant,
+  FoundPayment,
+  FoundSettlement,
+  FoundSubscription,
+} from '@/lib/search/schema';
 
 /** The person who searches decides offers and words; the operation decides the results. */
 export type Searcher = 'platform' | 'merchant' | 'seller' | 'operator';

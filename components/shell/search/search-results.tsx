@@ -135,7 +135,9 @@ function ChargebackLine({ chargeback }: { chargeback: FoundChargeback }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{known.length > 0 ? known.join(' · ') : shorten(chargeback.id)}</span>
         <span className="block truncate text-xs text-muted tabular-nums">
-          {[merchant, lastFour && `•••• ${lastFour}`, t('chargebackDue', { at: moment(new Date(chargeback.due_date)) })].filter(Boolean).join(' · ')}
+          {[merchant, lastFour && `•••• ${lastFour}`, t('chargebackDue', { at: moment(new Date(chargeback.due_date)) })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <Money amount={chargeback.amount} className="min-w-20 text-right font-medium" />
@@ -170,7 +172,9 @@ function CustomerLine({ customer: { id, name, email, brand, last_four_digits: la
         <span className="block truncate font-medium">{name || email || shorten(id)}</span>
         {name && email && <span className="block truncate text-xs text-muted">{email}</span>}
       </span>
-      <span className="text-xs whitespace-nowrap text-muted tabular-nums">{[t(brand), lastFour && `•••• ${lastFour}`].filter(Boolean).join(' ')}</span>
+      <span className="text-xs whitespace-nowrap text-muted tabular-nums">
+        {[t(brand), lastFour && `•••• ${lastFour}`].filter(Boolean).join(' ')}
+      </span>
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { Customer } from '@/lib/customers/customer';
 import { presentCustomer } from '@/lib/customers/present';
 import { yenOf } from '@/lib/money/yen';
 import { wireTimeOrNull } from '@/lib/operation/time';
-import type { CustomerItem } from '@/lib/payments/customers/schema';
-import { type Figures, mostCounted } from '@/lib/payments/customers/store';
+import { type CustomerItem, mostCounted } from '@/lib/payments/customers/schema';
+import type { Figures } from '@/lib/payments/customers/store';
 
 export const presentItem = (customer: Customer, figures: Figures | undefined): CustomerItem => ({
   ...presentCustomer(customer),

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { customerReply } from '@/lib/customers/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { pathId, text } from '@/lib/operation/wire';
-import { customerReply } from '@/lib/customers/schema';
 
 export const searchCustomersInput = z.object({
   ...pageInput,
   q: text({ max: 255 }).optional().meta({ description: 'What a person types: see lib/keywords/wanted.' }),
 });
 export const lookAtCustomerInput = z.object({ id: pathId() });
+
+/** So many of a customer's newest payments are counted. */
+export const mostCounted = 1_000;
 
 /** A customer with what its payments say. */
 export const customerItem = customerReply.extend({

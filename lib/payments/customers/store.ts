@@ -1,8 +1,6 @@
 import 'server-only';
 import { prisma } from '@/lib/db/prisma';
-
-/** So many of a customer's newest payments are counted. */
-export const mostCounted = 1_000;
+import { mostCounted } from '@/lib/payments/customers/schema';
 
 export type Figures = { customerId: string; payments: number; paid: bigint; lastAt: Date | null; name: string | null };
 

@@ -50,7 +50,10 @@ function searchedBy({ wanted: { id, orders, amount, typed }, customers }: Search
     OR strpos(lower(u.description), ${typed.toLowerCase()}) > 0 OR ${Prisma.join(starts, ' OR ')})`;
 }
 
-function conditionOf(scope: Scope, { statuses, customer, seller, numbers, search, missed, tenantId, from, to }: SubscriptionFilter): Prisma.Sql {
+function conditionOf(
+  scope: Scope,
+  { statuses, customer, seller, numbers, search, missed, tenantId, from, to }: SubscriptionFilter,
+): Prisma.Sql {
   const conditions = [
     within(scope),
     hasBegun,

@@ -4,7 +4,14 @@ import { getTranslations } from 'next-intl/server';
 import type { SearchParams } from '@/components/filters/address';
 import { CustomerFilters } from '@/components/payments/customers/customer-filters';
 import { CustomersTable } from '@/components/payments/customers/customers-table';
-import { type CustomerFilters as Filters, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payments/customers/filters';
+import {
+  type CustomerFilters as Filters,
+  hrefOf,
+  isFiltered,
+  listInput,
+  noFilters,
+  readFilters,
+} from '@/components/payments/customers/filters';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';

@@ -4,9 +4,9 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { findCustomer } from '@/app/(dashboard)/customers/[id]/find-customer';
 import { CustomerHeader } from '@/components/payments/customers/customer-header';
-import { hrefOf as paymentsHref, noFilters as anyPayment } from '@/components/payments/filters';
+import { noFilters as anyPayment, hrefOf as paymentsHref } from '@/components/payments/filters';
 import { PaymentsTable } from '@/components/payments/payments-table';
-import { hrefOf as subscriptionsHref, noFilters as anySubscription } from '@/components/subscriptions/filters';
+import { noFilters as anySubscription, hrefOf as subscriptionsHref } from '@/components/subscriptions/filters';
 import { SubscriptionsTable } from '@/components/subscriptions/subscriptions-table';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -41,9 +41,20 @@ export default async function CustomerPage({ params }: Props) {
     <>
       <Breadcrumb parent={{ href: '/customers', name: t('title') }} here={customer.name ?? customer.email ?? shorten(customer.id)} />
       <CustomerHeader customer={customer} now={now} />
-      <Part id="payments" title={t('payments')} all={payments.total > shownAtOnce && paymentsHref({ ...anyPayment, customer: customer.id })}>
+      <Part
+        id="payments"
+        title={t('payments')}
+        all={payments.total > shownAtOnce && paymentsHref({ ...anyPayment, customer: customer.id })}
+      >
         {payments.data.length > 0 ? (
-          <PaymentsTable rows={payments.data} now={now} label={t('payments')} shown={['status', 'method', 'order']} areChosen asSeller={false} />
+          <PaymentsTable
+            rows={payments.data}
+            now={now}
+            label={t('payments')}
+            shown={['status', 'method', 'order']}
+            areChosen
+            asSeller={false}
+          />
         ) : (
           <EmptyState icon={CreditCard} title={t('empty.payments')} text={t('empty.paymentsText')} />
         )}
@@ -73,7 +84,10 @@ async function Part({ id, title, all, children }: PartProps) {
           {title}
         </h2>
         {all && (
-          <Link href={all} className="inline-flex items-center text-sm text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11">
+          <Link
+            href={all}
+            className="inline-flex items-center text-sm text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11"
+          >
             {t('seeAll')}
           </Link>
         )}

@@ -5,6 +5,7 @@ import { findDeposits } from '@/app/(dashboard)/payments/[id]/find-deposits';
 import { findPayment } from '@/app/(dashboard)/payments/[id]/find-payment';
 import { findReceipts } from '@/app/(dashboard)/payments/[id]/find-receipts';
 import { findRefundLinksOf } from '@/app/(dashboard)/payments/[id]/find-refund-links';
+import { keptCustomerOf } from '@/app/(dashboard)/payments/[id]/kept-customer';
 import {
   cancelPaymentAction,
   capturePaymentAction,
@@ -110,6 +111,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         payment={payment}
         holderName={asSeller ? null : ledger.holder_name}
         viewer={viewer}
+        keptCustomer={await keptCustomerOf(caller, payment.customer)}
         markedAsFraud={ledger.marked_as_fraud}
         now={now}
         actions={<Actions payment={payment} ledger={ledger} caller={caller} begins={begins} />}
