@@ -41,6 +41,7 @@ const layers = [
   'merchants',
   'team',
   'audit',
+  'notes',
   'adjustments',
   'onboarding',
   'tokens',

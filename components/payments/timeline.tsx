@@ -16,8 +16,11 @@ import {
   ReceiptText,
   RotateCw,
   ShieldAlert,
+  StickyNote,
   TimerOff,
   Undo2,
+  UserRoundCheck,
+  UserRoundMinus,
   X,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -59,6 +62,11 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   mail_reminder: { Icon: Mail, look: 'bg-default text-default-foreground' },
   mail_paid: { Icon: Mail, look: 'bg-default text-default-foreground' },
   mail_refunded: { Icon: Mail, look: 'bg-default text-default-foreground' },
+  note_added: { Icon: StickyNote, look: 'bg-default text-default-foreground' },
+  note_edited: { Icon: StickyNote, look: 'bg-default text-default-foreground' },
+  note_deleted: { Icon: StickyNote, look: 'bg-default text-default-foreground' },
+  assigned: { Icon: UserRoundCheck, look: 'bg-default text-default-foreground' },
+  unassigned: { Icon: UserRoundMinus, look: 'bg-default text-default-foreground' },
   claim_withdrawn: { Icon: Link2Off, look: 'bg-default text-default-foreground' },
 };
 
@@ -109,7 +117,12 @@ function Item({ entry, way, now }: { entry: TimelineEntry; way: PaymentMethodKin
             <Who entry={entry} />
             {reason && ` · ${t(`reasons.${reason}`)}`}
           </p>
-          {entry.reason && <p className="text-sm [overflow-wrap:anywhere]">{t('because', { reason: visible(entry.reason) })}</p>}
+          {entry.reason && entry.kind === 'assigned' && (
+            <p className="text-sm [overflow-wrap:anywhere]">{t('assignedTo', { name: visible(entry.reason) })}</p>
+          )}
+          {entry.reason && entry.kind !== 'assigned' && (
+            <p className="text-sm [overflow-wrap:anywhere]">{t('because', { reason: visible(entry.reason) })}</p>
+          )}
         </div>
         <Timestamp at={entry.at} now={now} seconds layout="inline" className="text-xs text-muted" />
       </div>

@@ -39,6 +39,8 @@ export const permissions = [
   'banks:find',
   'installation:run',
   'sandbox:drive',
+  'notes:read',
+  'notes:write',
   'account:own',
   'account:secure',
   'visit',
@@ -77,6 +79,8 @@ const working = [
 ] as const;
 /** Staff may resend deliveries. Endpoints belong to admins, who also manage the keys. */
 const sending = ['webhooks:send'] as const;
+/** Notes for colleagues, and who minds what: people write them, and no key. Operators have their own. */
+const noting = ['notes:read', 'notes:write'] as const;
 /** Staff may invite people of sellers; only admins invite colleagues. A key invites nobody. */
 const inviting = ['sellers:invite'] as const;
 /** Sandbox only: secret keys and operators move the clock and simulate banks, acquirers and customers. */
@@ -99,6 +103,7 @@ const byRole: Record<Role, readonly Permission[]> = {
   ],
   admin: [
     ...working,
+    ...noting,
     ...inviting,
     ...merchantReads,
     ...sending,
@@ -111,8 +116,8 @@ const byRole: Record<Role, readonly Permission[]> = {
     'users:write',
     ...own,
   ],
-  staff: [...working, ...inviting, ...merchantReads, ...sending, ...own],
-  viewer: [...reading, ...merchantReads, ...own],
+  staff: [...working, ...noting, ...inviting, ...merchantReads, ...sending, ...own],
+  viewer: [...reading, ...merchantReads, 'notes:read', ...own],
   seller: [...reading, ...applying, ...helping, ...own],
 };
 

@@ -3,17 +3,24 @@ import { presentItem } from '@/lib/chargebacks/present';
 import { chargebackList, listChargebacksInput } from '@/lib/chargebacks/schema';
 import { findChargebacks, isFeatureOn } from '@/lib/chargebacks/store';
 import { wantedBy } from '@/lib/keywords/wanted';
+import { findOwn } from '@/lib/notes/assignments/find-own';
 import { instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import type { Context } from '@/lib/operation/operation';
 import { query } from '@/lib/operation/query';
-import { id, text } from '@/lib/operation/wire';
+import { flag, id, text } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
-const searchInput = listChargebacksInput.extend({ merchant: id().optional(), q: text({ max: 255 }).optional() });
+/** `mine`: only what the caller minds. */
+const searchInput = listChargebacksInput.extend({
+  merchant: id().optional(),
+  mine: flag().optional(),
+  q: text({ max: 255 }).optional(),
+});
 type ChargebackFilter = z.output<typeof searchInput>;
 
-async function listWithin({ scope, caller }: Context, input: ChargebackFilter): Promise<z.output<typeof chargebackList>> {
+async function listWithin(context: Context, input: ChargebackFilter): Promise<z.output<typeof chargebackList>> {
+  const { scope, caller } = context;
   if (!(await isFeatureOn(scope))) return refuse('not_found');
   const page = pageOf(input);
   const filter = {
@@ -25,6 +32,7 @@ async function listWithin({ scope, caller }: Context, input: ChargebackFilter): 
     to: lastInstant(input.end_time),
     dueFrom: instant(input.due_date_start),
     dueTo: lastInstant(input.due_date_end),
+    among: input.mine ? await findOwn(context, 'chargeback') : null,
   };
   const { rows, total } = await findChargebacks(scope, filter, page);
   return listOf(

@@ -102,6 +102,8 @@ export type ChargebackFilter = {
   to: Date | null;
   dueFrom: Date | null;
   dueTo: Date | null;
+  /** Only these. */
+  among: readonly string[] | null;
 };
 
 /** An item of a list, with the payment's card and the merchant's name. */
@@ -124,7 +126,7 @@ async function searchedBy(scope: Scope, wanted: SearchTerms): Promise<Prisma.Sql
 
 function conditionOf(
   scope: Scope,
-  { status, paymentId, tenantId, from, to, dueFrom, dueTo }: ChargebackFilter,
+  { status, paymentId, tenantId, from, to, dueFrom, dueTo, among }: ChargebackFilter,
   searched: Prisma.Sql | null,
 ): Prisma.Sql {
   const conditions = [
@@ -137,6 +139,7 @@ function conditionOf(
     to && Prisma.sql`c."createdAt" <= ${to}`,
     dueFrom && Prisma.sql`c."dueAt" >= ${dueFrom}`,
     dueTo && Prisma.sql`c."dueAt" <= ${dueTo}`,
+    among && Prisma.sql`c.id = ANY (${among}::uuid[])`,
   ].filter((condition) => condition !== null && typeof condition === 'object');
   return Prisma.join(conditions, ' AND ');
 }

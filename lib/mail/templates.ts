@@ -43,6 +43,9 @@ type MailFacts = {
   webhookOff: { url: string; at: string; link: string };
   questionAsked: { shop: string; place: string; named: number; order: string; until: string; link: string };
   questionAnswered: { shop: string; link: string };
+  /** `name`: the colleague who writes. `thing`: what it is about. */
+  noteMention: { name: string; thing: string; link: string };
+  assigned: { name: string; thing: string; link: string };
   /** `step`: that it was raised, or the time left at most. */
   chargebackDue: { step: 'raised' | 'week' | 'three_days' | 'day'; amount: number; until: string; link: string };
   /** `given`: 1 with the acquirer's reason, 0 without. */

@@ -141,9 +141,11 @@ export async function findSubmissions(of: Of): Promise<SubmissionRow[]> {
 /** With `acceptedAt` only another bank account or address waits. */
 export type WaitingRow = { tenantId: string; merchantId: string; submittedAt: Date; acceptedAt: Date | null; submissions: number };
 
-const waitingOf = (rows: number) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
+/** `among`: only these sellers. */
+const waitingOf = (rows: number, among: readonly string[] | null) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
   SELECT a."tenantId", a."merchantId", a."submittedAt", a."acceptedAt" FROM "Application" a
-  WHERE a."tenantId" = t.id AND a."submittedAt" IS NOT NULL ORDER BY a."submittedAt", a."merchantId" LIMIT ${rows}) a`;
+  WHERE a."tenantId" = t.id AND a."submittedAt" IS NOT NULL
+    AND ${among === null ? Prisma.sql`TRUE` : Prisma.sql`a."merchantId" = ANY (${among}::uuid[])`} ORDER BY a."submittedAt", a."merchantId" LIMIT ${rows}) a`;
 
 async function countSubmissions(of: readonly Pick<WaitingRow, 'tenantId' | 'merchantId'>[]): Promise<Map<string, number>> {
   const where = { tenantId: { in: of.map(({ tenantId }) => tenantId) }, merchantId: { in: of.map(({ merchantId }) => merchantId) } };
@@ -152,12 +154,12 @@ async function countSubmissions(of: readonly Pick<WaitingRow, 'tenantId' | 'merc
 }
 
 /** Submissions that wait for a decision, over all tenants, longest waiting first. */
-export async function findWaiting(page: Page): Promise<{ rows: WaitingRow[]; total: Total }> {
+export async function findWaiting(page: Page, among: readonly string[] | null = null): Promise<{ rows: WaitingRow[]; total: Total }> {
   const [found, [counted]] = await Promise.all([
     askAllTenants<Omit<WaitingRow, 'submissions'>>(Prisma.sql`
-      SELECT a.* FROM ${waitingOf(page.skip + page.perPage)} ORDER BY a."submittedAt", a."merchantId" LIMIT ${page.perPage} OFFSET ${page.skip}`),
+      SELECT a.* FROM ${waitingOf(page.skip + page.perPage, among)} ORDER BY a."submittedAt", a."merchantId" LIMIT ${page.perPage} OFFSET ${page.skip}`),
     askAllTenants<{ n: number }>(Prisma.sql`
-      WITH w AS MATERIALIZED (SELECT 1 FROM ${waitingOf(maxRows + 1)} LIMIT ${maxRows + 1}) SELECT count(*)::int AS n FROM w`),
+      WITH w AS MATERIALIZED (SELECT 1 FROM ${waitingOf(maxRows + 1, among)} LIMIT ${maxRows + 1}) SELECT count(*)::int AS n FROM w`),
   ]);
   const submissions = await countSubmissions(found);
   const rows = found.map((row) => ({ ...row, submissions: submissions.get(row.merchantId) ?? 0 }));

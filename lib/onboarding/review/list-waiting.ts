@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findMerchantNames } from '@/lib/merchants/store';
+import { findOwn } from '@/lib/notes/assignments/find-own';
 import { listWaitingInput, waitingList } from '@/lib/onboarding/review/schema';
 import { findWaiting } from '@/lib/onboarding/store';
 import { listOf, pageOf } from '@/lib/operation/list';
@@ -13,9 +14,9 @@ export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitin
   allow: 'applications:decide',
   input: listWaitingInput,
   output: waitingList,
-  async run(_, input) {
+  async run(context, input) {
     const page = pageOf(input);
-    const { rows, total } = await findWaiting(page);
+    const { rows, total } = await findWaiting(page, input.mine ? await findOwn(context, 'merchant') : null);
     const tenants = rows.map(({ tenantId }) => tenantId);
     const names = await findMerchantNames(tenants, [...tenants, ...rows.map(({ merchantId }) => merchantId)]);
     const nameOf = (id: string) => names.get(id)?.name ?? '';

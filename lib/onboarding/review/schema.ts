@@ -3,6 +3,7 @@ import { checkNames } from '@/lib/onboarding/catalogue/check';
 import { fileReply } from '@/lib/onboarding/files/schema';
 import { applicationReply, descriptorShape } from '@/lib/onboarding/schema';
 import { listReply, pageInput } from '@/lib/operation/list';
+import { flag } from '@/lib/operation/wire';
 
 const waitingRow = z.looseObject({
   merchant_id: z.string(),
@@ -16,7 +17,8 @@ const waitingRow = z.looseObject({
 });
 export type WaitingApplication = z.output<typeof waitingRow>;
 export const waitingList = listReply(waitingRow);
-export const listWaitingInput = z.object(pageInput);
+/** `mine`: only those that the caller minds. */
+export const listWaitingInput = z.object({ ...pageInput, mine: flag().optional() });
 
 const check = z.looseObject({
   name: z.enum(checkNames),

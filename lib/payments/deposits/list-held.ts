@@ -1,4 +1,5 @@
 import { yenOf } from '@/lib/money/yen';
+import { findOwn } from '@/lib/notes/assignments/find-own';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
@@ -14,9 +15,10 @@ export const listHeld = query<typeof listHeldInput, HeldList>({
   allow: 'installation:run',
   input: listHeldInput,
   output: heldList,
-  async run({ now }, input) {
+  async run(context, input) {
+    const { now } = context;
     const page = pageOf(input);
-    const { rows, total } = await findHeld(page);
+    const { rows, total } = await findHeld(page, input.mine ? await findOwn(context, 'payment') : null);
     const data = rows.map((row) => {
       const paymentDeadline = row.paymentDeadline?.toISOString() ?? null;
       return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { day, grossYen, id, note, pathId, text } from '@/lib/operation/wire';
+import { day, flag, grossYen, id, note, pathId, text } from '@/lib/operation/wire';
 
 /** matched: the amount was right. held: waits for a decision. completed: an operator captured the payment with it. returned: sent back. */
 const depositStates = ['matched', 'held', 'completed', 'returned'] as const;
@@ -19,7 +19,8 @@ export const recordDepositInput = z.object({
   amount: grossYen(),
   booked_on: day().meta({ description: 'On which day the bank booked it.' }),
 });
-export const listHeldInput = z.object(pageInput);
+/** `mine`: only those whose payment the caller minds. */
+export const listHeldInput = z.object({ ...pageInput, mine: flag().optional() });
 
 /** Why everything paid in must be returned; null: the payment can still be captured. */
 const allBack = z.enum(['ended', 'overdue']).nullable();

@@ -23,14 +23,19 @@ export type HeldRow = {
 
 const reached = 1_000;
 
-/** Payments with held deposits, of every tenant, longest waiting first. Rare: counted up to a thousand. */
-export async function findHeld({ skip, perPage }: Page): Promise<{ rows: HeldRow[]; total: number }> {
+/** Payments with held deposits, of every tenant, longest waiting first. Rare: counted up to a thousand. `among`: only these payments. */
+export async function findHeld(
+  { skip, perPage }: Page,
+  among: readonly string[] | null = null,
+): Promise<{ rows: HeldRow[]; total: number }> {
+  const fits = among === null ? Prisma.sql`TRUE` : Prisma.sql`d."paymentId" = ANY (${among}::uuid[])`;
   const rows = await askAllTenants<HeldRow>(Prisma.sql`
     SELECT h."paymentId", m.name AS "merchantName", p.instrument->>'payer_kana' AS payer, p."externalOrderNum",
       p.status, p.amount + p.tax + p."paymentMethodFee" AS total, h.arrived, h.since, p."paymentDeadline", p.instrument->>'pay_by' AS "payBy"
     FROM "Tenant" t CROSS JOIN LATERAL (
       SELECT d."tenantId", d."paymentId", sum(d.amount)::bigint AS arrived, min(d."receivedAt") AS since FROM "Deposit" d
-      WHERE d."tenantId" = t.id AND d.state = 'held' GROUP BY d."tenantId", d."paymentId" ORDER BY min(d."receivedAt") LIMIT ${reached}) h
+      WHERE d."tenantId" = t.id AND d.state = 'held' AND ${fits}
+      GROUP BY d."tenantId", d."paymentId" ORDER BY min(d."receivedAt") LIMIT ${reached}) h
     JOIN "Payment" p ON p."tenantId" = h."tenantId" AND p.id = h."paymentId" JOIN "Merchant" m ON m."tenantId" = h."tenantId" AND m.id = h."tenantId"
     ORDER BY h.since, h."paymentId" LIMIT ${reached}`);
   return { rows: rows.slice(skip, skip + perPage), total: rows.length };

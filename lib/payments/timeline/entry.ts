@@ -59,6 +59,11 @@ export const timelineKinds = [
   'request_return_undone',
   'claim_made',
   'claim_sent',
+  'note_added',
+  'note_edited',
+  'note_deleted',
+  'assigned',
+  'unassigned',
   'claim_withdrawn',
   'claim_told',
   'mail_how_to_pay',
@@ -81,7 +86,7 @@ export type TimelineEntry = {
   call: AttemptKind | null;
   /** The acquirer's reason, or `never_asked`; for a chargeback, its result. */
   code: string | null;
-  /** Why a refund request was rejected, or a refund failed, in the words of whoever said so. */
+  /** Why a refund request was rejected, or a refund failed, in the words of whoever said so; of an assignment, whose it is now. */
   reason: string | null;
 };
 

@@ -32,7 +32,7 @@ export const showTimeline = query<typeof showPaymentInput, z.output<typeof outpu
   output,
   async run({ scope }, { id }) {
     const view = await getPayment(scope, id);
-    const history = await findHistory(view.payment);
+    const history = await findHistory(view.payment, scope.kind === 'all' ? 'operator' : 'tenant');
     return { data: scope.kind === 'seller' ? sellersTimelineOf(view, history) : timelineOf(view, history) };
   },
 });

@@ -95,6 +95,18 @@ function refundMoved({ id, operation, actorKind, actorLabel, after, createdAt }:
 const mails = ['mail_how_to_pay', 'mail_reminder', 'mail_refunded'] as const;
 const mailKindOf = (mail: unknown): TimelineKind => mails.find((kind) => kind === `mail_${mail}`) ?? 'mail_paid';
 
+const ofNotes: Record<string, TimelineKind> = { add: 'note_added', edit: 'note_edited', delete: 'note_deleted' };
+
+/** What colleagues write to each other, without the text, and who minds the payment. */
+function amongColleagues({ id, operation, actorKind, actorLabel, after, createdAt }: HistoryChange): TimelineEntry | null {
+  const actor = actorOf(actorKind, actorLabel);
+  const [noun = '', verb = ''] = operation.split('.');
+  const noted = noun.endsWith('note') ? ofNotes[verb] : undefined;
+  if (noted) return entry(id, createdAt, noted, { actor });
+  const assignee = typeof after?.assignee === 'string' ? after.assignee : null;
+  return entry(id, createdAt, assignee === null ? 'unassigned' : 'assigned', { actor, reason: assignee });
+}
+
 function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null {
   const { id, operation, actorKind, actorLabel, before, after, createdAt } = change;
   const actor = actorOf(actorKind, actorLabel);
@@ -106,6 +118,7 @@ function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null
   if (operation === 'payment.expire') return entry(id, createdAt, 'expired', { actor });
   if (operation === 'payment.give_back') return entry(id, createdAt, 'given_back', { actor, amount: figure(after, 'amount') });
   if (operation === 'payment.notify') return entry(id, createdAt, mailKindOf(after?.mail), { actor });
+  if (/(?:note|assignment)\./.test(operation)) return amongColleagues(change);
   if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
   if (operation !== 'payment.refund') return refundMoved(change) ?? requestChanged(view, change) ?? moved(change);
   const amount = figure(after, 'amount_refunded') - figure(before, 'amount_refunded');

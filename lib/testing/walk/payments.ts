@@ -18,6 +18,7 @@ import { failRefundInSandbox, simulateRefund } from '@/lib/sandbox/simulate-refu
 import { findAnything } from '@/lib/search/find-anything';
 import { aPayment, asKey, splitOf } from '@/lib/testing/market';
 import { chargebackSteps } from '@/lib/testing/walk/chargebacks';
+import { noteSteps } from '@/lib/testing/walk/notes';
 import { recoverySteps } from '@/lib/testing/walk/recovery';
 import { refundRequestSteps } from '@/lib/testing/walk/refund-requests';
 import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
@@ -97,5 +98,6 @@ export function paymentSteps(where: Where, callers: Callers): Step[] {
     ...chargebackSteps(where, callers),
     ...recoverySteps(where, callers),
     ...refundRequestSteps(where, callers),
+    ...noteSteps(where, callers),
   ];
 }
