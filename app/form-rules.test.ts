@@ -225,6 +225,7 @@ describe('the sources', () => {
       'only shares are typed, which the split’s editor judges': 'payments/elsewhere/decide-dialog',
       'a filter: what makes no sense is left out of the address':
         'ledger/balance/period-filter payments/amount-filter refunds/start-refund filters/date-filter',
+      'one text, in which names are chosen while it is typed': 'notes/note-field',
       'its fields come from the document, and what is wrong with them is what it shows': 'reference/try-it',
     };
     const named = Object.values(others).flatMap((names) => names.split(/\s+/).map((name) => `components/${name}.tsx`));

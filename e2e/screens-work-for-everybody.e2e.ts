@@ -164,7 +164,7 @@ longTest('everything is reached by keyboard', async ({ page, request }) => {
   await page.getByRole('row').nth(1).getByRole('link').focus();
   await press('Enter');
   await expect(page).toHaveURL(`/payments/${payment.id}`);
-  await page.getByRole('button', { name: '自社' }).focus();
+  await page.getByRole('button', { name: '自社' }).press('Enter');
   await expect(page.locator('tr.lit')).not.toHaveCount(0);
   await page.getByRole('tab', { name: /台帳/ }).focus();
   await press('ArrowRight');

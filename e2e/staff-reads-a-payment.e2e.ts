@@ -47,7 +47,7 @@ test('staff sign in, find a payment by its order number and read its split', asy
 test('a part of the split lights the records behind it', async ({ page, request, context }) => {
   const payment = await payWorkedExample(request);
   await signInAs('viewer', context);
-  await page.goto(`/payments/${payment.id}`);
+  await page.goto(`/payments/${payment.id}?tab=ledger`);
   const [first] = platformOf().sellers;
   const lit = page.locator('tr.lit');
   await expect(lit).toHaveCount(0);
@@ -92,7 +92,6 @@ test('before the capture the split is a plan, and says so', async ({ page, reque
   const split = page.getByRole('region', { name: '分配' });
   await expect(split.getByText('予定', { exact: true })).toBeVisible();
   await expect(split.getByRole('row', { name: /自社 .* ¥1,900/ })).toBeVisible();
-  // no money has moved: the history tab is first
   await expect(page.getByRole('tab', { name: '履歴' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('tab', { name: /台帳/ }).click();

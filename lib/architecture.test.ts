@@ -80,6 +80,7 @@ const floors = [
   'documents',
   'filters',
   'forms',
+  'notes',
   'money-actions',
   'splits',
   'merchants',

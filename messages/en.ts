@@ -6,6 +6,7 @@ import home from './en/home.json';
 import ledger from './en/ledger.json';
 import mail from './en/mail.json';
 import merchants from './en/merchants.json';
+import notes from './en/notes.json';
 import onboarding from './en/onboarding.json';
 import operators from './en/operators.json';
 import orders from './en/orders.json';
@@ -30,6 +31,7 @@ export const en = {
   ...ledger,
   ...mail,
   ...merchants,
+  ...notes,
   ...onboarding,
   ...operators,
   ...orders,

@@ -6,6 +6,7 @@ import home from './ja/home.json';
 import ledger from './ja/ledger.json';
 import mail from './ja/mail.json';
 import merchants from './ja/merchants.json';
+import notes from './ja/notes.json';
 import onboarding from './ja/onboarding.json';
 import operators from './ja/operators.json';
 import orders from './ja/orders.json';
@@ -30,6 +31,7 @@ export const ja = {
   ...ledger,
   ...mail,
   ...merchants,
+  ...notes,
   ...onboarding,
   ...operators,
   ...orders,

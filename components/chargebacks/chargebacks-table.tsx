@@ -3,18 +3,20 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type ChargebackRow, DisputedCard } from '@/components/chargebacks/disputed-card';
 import { ChargebackStatusChip } from '@/components/chargebacks/status';
+import { AssigneeName } from '@/components/notes/assignee-name';
 import { Countdown } from '@/components/ui/countdown';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
+import type { Assignees } from '@/lib/notes/schema';
 
-type Props = { rows: ChargebackRow[]; now: string; label: string; withMerchant: boolean };
+type Props = { rows: ChargebackRow[]; assignees: Assignees; now: string; label: string; withMerchant: boolean };
 
 const column = columnsOf<ChargebackRow>();
 
 /** Each row links to its chargeback; the link is the state. */
-export function ChargebacksTable({ rows, now, label, withMerchant }: Props) {
+export function ChargebacksTable({ rows, assignees, now, label, withMerchant }: Props) {
   const t = useTranslations('chargebacks.columns');
   const columns = useMemo<Columns<ChargebackRow>>(
     () => [
@@ -48,8 +50,13 @@ export function ChargebacksTable({ rows, now, label, withMerchant }: Props) {
         meta: { className: 'max-xl:hidden' },
         cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} layout="hidden" />,
       }),
+      column.display({
+        id: 'assignee',
+        header: t('assignee'),
+        cell: ({ row }) => <AssigneeName assignee={assignees[row.original.id]} />,
+      }),
     ],
-    [t, now, withMerchant],
+    [t, now, withMerchant, assignees],
   );
   return (
     <DataTable

@@ -11,6 +11,7 @@ test('an address and its filters say the same', () => {
     due_to: '2026-12-03',
     payment: '01926f00-0000-7000-8000-000000000000',
     merchant: '01926f00-0000-7000-8000-000000000001',
+    mine: 'true' as const,
     page: 3,
   };
   const address = new URL(hrefOf(filters), 'http://x');

@@ -16,6 +16,7 @@ export const {
   due_from: from('due_date_start'),
   due_to: to('due_date_end'),
   payment: id('payment_id'),
+  mine: choice(['true']),
   // for operators: one merchant
   merchant: id(),
 });

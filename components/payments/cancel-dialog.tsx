@@ -4,7 +4,7 @@ import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
 import { OrderAndCustomer } from '@/components/payments/order-and-customer';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
-import { toast } from '@/components/ui/toast';
+import { toast, unlessHere } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -18,7 +18,7 @@ export function CancelDialog({ payment, holderName, cancel, isOpen, onClose }: P
   const kind = wayKindOf(payment.payment_details);
   async function submit() {
     if (!(await send({ id: payment.id }))) return;
-    toast.success(t(`done.${kind}`, { amount }), { href: `/payments/${payment.id}?tab=timeline#records`, name: t('see') });
+    toast.success(t(`done.${kind}`, { amount }), unlessHere({ href: `/payments/${payment.id}?tab=timeline#records`, name: t('see') }));
     onClose(false);
   }
   return (

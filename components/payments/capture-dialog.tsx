@@ -16,7 +16,7 @@ import { rowsOf } from '@/components/splits/rows';
 import type { FindSellers } from '@/components/splits/seller-adder';
 import { ShareEditor } from '@/components/splits/share-editor';
 import { type DryRun, usePreview } from '@/components/splits/use-preview';
-import { toast } from '@/components/ui/toast';
+import { toast, unlessHere } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { PaymentReply } from '@/lib/payments/schema';
 
@@ -53,7 +53,7 @@ export function CaptureDialog({ payment, holderName, isPlatform, names, capture,
   async function submit() {
     if (!('input' in request)) return;
     if (!(await send(request.input))) return preview.again();
-    toast.success(t('done', { amount: request.total }), { href: `/payments/${payment.id}?tab=ledger#records`, name: t('see') });
+    toast.success(t('done', { amount: request.total }), unlessHere({ href: `/payments/${payment.id}?tab=ledger#records`, name: t('see') }));
     onClose(false);
   }
   return (

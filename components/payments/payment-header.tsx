@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useDays } from '@/components/ledger/balance/use-days';
 import { Clamped } from '@/components/payments/clamped';
+import { Metadata } from '@/components/payments/metadata';
 import { Method } from '@/components/payments/method';
 import { PaymentMethodFacts } from '@/components/payments/payment-method-facts';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
@@ -82,7 +83,7 @@ export function PaymentHeader({ payment, holderName, viewer, keptCustomer, marke
           {(payment.status === 'authorized' || payment.status === 'expired' || awaitsCustomer(payment.status, payment.payment_details)) &&
             payment.payment_deadline && <Timestamp at={payment.payment_deadline} now={now} />}
         </Fact>
-        <PaymentMethodFacts details={payment.payment_details} />
+        <PaymentMethodFacts details={payment.payment_details} now={now} />
         <Fact name={t('id')}>
           <ShortId id={payment.id} />
         </Fact>
@@ -108,6 +109,7 @@ export function PaymentHeader({ payment, holderName, viewer, keptCustomer, marke
           </div>
         )}
       </dl>
+      {viewer !== 'seller' && <Metadata values={payment.metadata} />}
     </div>
   );
 }

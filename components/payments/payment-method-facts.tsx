@@ -1,15 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Fact } from '@/components/ui/fact';
+import { StatusChip } from '@/components/ui/status-chip';
 import { numbersOf, storeKeys } from '@/lib/money/slip-numbers';
 import type { PaymentReply } from '@/lib/payments/schema';
+import { holderProofOf } from '@/lib/three-ds/holder-proof';
+import { isExpired, monthOf } from '@/lib/vault/expiry';
 
 type Details = PaymentReply['payment_details'];
 
 /** The facts of the payment method: the issued numbers, and the customer's page with them. */
-export function PaymentMethodFacts({ details }: { details: Details }) {
+export function PaymentMethodFacts({ details, now }: { details: Details; now: string }) {
   return (
     <>
+      {details.type === 'credit_card' && <CardExpiry details={details} now={now} />}
       {details.type === 'credit_card' && <HolderCheck details={details} />}
       <GivenOut details={details} />
       <CustomersPage address={addressIn(details)} />
@@ -17,15 +21,34 @@ export function PaymentMethodFacts({ details }: { details: Details }) {
   );
 }
 
-/** The cardholder authentication: the liability for a later chargeback depends on it. */
-function HolderCheck({ details: { three_d_secure: check } }: { details: Extract<Details, { type: 'credit_card' }> }) {
+type CardDetails = Extract<Details, { type: 'credit_card' }>;
+
+/** Of the card as it was used; a card that is over can get a refund, and cannot be charged again. A seller has no such data. */
+function CardExpiry({ details: { month, year }, now }: { details: CardDetails; now: string }) {
+  const t = useTranslations('payment.header');
+  if (month === null || year === null) return null;
+  return (
+    <Fact name={t('expiry')}>
+      <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
+        {t('expiryDate', { month: String(month).padStart(2, '0'), year })}
+        {isExpired({ month, year }, monthOf(new Date(now))) && <StatusChip look="neutral">{t('expired')}</StatusChip>}
+      </span>
+    </Fact>
+  );
+}
+
+/** The cardholder authentication in words, and who answers for a chargeback because of it. */
+function HolderCheck({ details: { three_d_secure: check } }: { details: CardDetails }) {
   const t = useTranslations('payment.header');
   if (!check) return null;
-  const isVerified = check.verification_status === 'OK';
+  const { result, liable } = holderProofOf(check.verification_status, check.eci);
   return (
-    <Fact name={t('holderCheck')}>
-      {t(isVerified ? 'holderVerified' : 'holderSkipped')}
-      {check.eci !== null && <span className="ml-1.5 text-xs text-muted tabular-nums">{t('holderEci', { code: check.eci })}</span>}
+    <Fact name={t('holderCheck')} wide>
+      <span className="block">
+        {t(`holder.${result}`)}
+        {check.eci !== null && <span className="ml-1.5 text-xs text-muted tabular-nums">{t('holderEci', { code: check.eci })}</span>}
+      </span>
+      <span className="mt-0.5 block text-xs text-muted">{t(`liable.${liable}`)}</span>
     </Fact>
   );
 }

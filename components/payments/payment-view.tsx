@@ -10,6 +10,8 @@ import type { Breakdown, LedgerRecord } from '@/lib/payments/ledger-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
 import type { TimelineEntry } from '@/lib/payments/timeline/entry';
 
+/** Of every payment, so that the page is the same before and after an action. */
+const usual: PaymentTab = 'timeline';
 const tabs: readonly PaymentTab[] = ['timeline', 'ledger', 'refunds', 'webhooks', 'json'];
 
 type Props = {
@@ -39,8 +41,6 @@ export function PaymentView(props: Props) {
   const [pointed, setPointed] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const wanted = useSearchParams().get('tab');
-  // once money has moved, the records are below their split
-  const usual: PaymentTab = records.length > 0 ? 'ledger' : 'timeline';
   const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl) && (id !== 'webhooks' || deliveries)) ?? usual;
   const lit = pointed ?? picked;
   const litIds = breakdown?.parts.find((part) => part.key === lit)?.record_ids ?? [];

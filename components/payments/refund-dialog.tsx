@@ -22,7 +22,7 @@ import { useTransferHelp } from '@/components/payments/transfer-help';
 import { blockOf, Obstacle, obstacleIn } from '@/components/splits/obstacle';
 import { PreviewPanel } from '@/components/splits/preview-panel';
 import { type DryRun, type Preview, usePreview } from '@/components/splits/use-preview';
-import { toast } from '@/components/ui/toast';
+import { toast, unlessHere } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { RemainingReply } from '@/lib/payments/ledger-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -65,7 +65,10 @@ export function RefundDialog({ payment, holderName, remaining, ownId, names, ref
   async function submit() {
     if (!('input' in request)) return;
     if (!(await send(request.input))) return preview.again();
-    toast.success(t('done', { amount: request.amount }), { href: `/payments/${payment.id}?tab=refunds#records`, name: t('see') });
+    toast.success(
+      t('done', { amount: request.amount }),
+      unlessHere({ href: `/payments/${payment.id}?tab=refunds#records`, name: t('see') }),
+    );
     onClose(false);
   }
   return (

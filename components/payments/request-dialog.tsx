@@ -18,7 +18,7 @@ import { useTransferHelp } from '@/components/payments/transfer-help';
 import { blockOf, Obstacle, obstacleIn } from '@/components/splits/obstacle';
 import { PreviewPanel } from '@/components/splits/preview-panel';
 import { type DryRun, type Preview, usePreview } from '@/components/splits/use-preview';
-import { toast } from '@/components/ui/toast';
+import { toast, unlessHere } from '@/components/ui/toast';
 import { formatYen } from '@/components/ui/yen';
 import type { RemainingReply } from '@/lib/payments/ledger-schema';
 import type { PaymentReply } from '@/lib/payments/schema';
@@ -107,7 +107,7 @@ export function RequestDialog({ payment, holderName, remaining, ownId, names, ac
 function useDoneToast({ id, payment_details: { email } }: PaymentReply, write: Act) {
   const t = useTranslations('refund');
   return async (kind: 'request' | 'claim', wantsMail: boolean, amount: number, reply: unknown) => {
-    const see = { href: `/payments/${id}?tab=refunds#records`, name: t('see') };
+    const see = unlessHere({ href: `/payments/${id}?tab=refunds#records`, name: t('see') });
     if (kind === 'request') return toast.success(t('request.done', { amount }), see);
     if (!wantsMail || email === null) return toast.success(t('claim.done'), see);
     const mail = await write({ id: (reply as RefundLinkReply).id }).catch(() => null);

@@ -61,6 +61,7 @@ const looks: Record<TimelineKind, { Icon: LucideIcon; look: string }> = {
   mail_how_to_pay: { Icon: Mail, look: 'bg-default text-default-foreground' },
   mail_reminder: { Icon: Mail, look: 'bg-default text-default-foreground' },
   mail_paid: { Icon: Mail, look: 'bg-default text-default-foreground' },
+  mail_receipt: { Icon: Mail, look: 'bg-default text-default-foreground' },
   mail_refunded: { Icon: Mail, look: 'bg-default text-default-foreground' },
   note_added: { Icon: StickyNote, look: 'bg-default text-default-foreground' },
   note_edited: { Icon: StickyNote, look: 'bg-default text-default-foreground' },

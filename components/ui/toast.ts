@@ -10,6 +10,10 @@ const load = () => import('@heroui/react/toast');
 /** Loads its code, after the page: a toast can then be shown without a connection. */
 export const prepareToasts = (): void => void load().catch(() => undefined);
 
+/** No link for who is on that page already. */
+export const unlessHere = (lead: Lead): Lead | undefined =>
+  new URL(lead.href, location.href).pathname === location.pathname ? undefined : lead;
+
 async function showToast(kind: Kind, text: string, lead?: Lead): Promise<void> {
   const { toast } = await load();
   if (!lead) return void toast[kind](text);

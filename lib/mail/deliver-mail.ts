@@ -51,16 +51,27 @@ const overSmtp =
   async (mail) => {
     const { recipient, createdAt } = mail;
     const headers = { 'auto-submitted': 'auto-generated' };
-    const { sender, ...said } = openMail(mail);
+    const { sender, attachment, ...said } = openMail(mail);
     // as objects: one address stays one address, whatever it contains
     const to = { name: '', address: mailboxOf(recipient) };
     const from = senderOf(sender);
-    await transporterTo(url).sendMail({ from, to, ...said, date: createdAt, messageId: messageId(mail), headers });
+    const attachments = attachment && [
+      { filename: attachment.filename, content: attachment.base64, encoding: 'base64', contentType: 'application/pdf' },
+    ];
+    await transporterTo(url).sendMail({
+      from,
+      to,
+      ...said,
+      ...(attachments && { attachments }),
+      date: createdAt,
+      messageId: messageId(mail),
+      headers,
+    });
   };
 
 /** For mails that must not leave the installation. */
 const intoFile: Sender = async (mail) => {
-  const { subject, text, html, sender } = openMail(mail);
+  const { subject, text, html, sender, attachment } = openMail(mail);
   const headers = [
     `Date: ${mail.createdAt.toUTCString().replace('GMT', '+0000')}`,
     `From: ${headerOf(senderOf(sender))}`,
@@ -70,7 +81,7 @@ const intoFile: Sender = async (mail) => {
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
   ];
-  await writeMailFile(mail, headers, { text, ...(html !== undefined && { html }) });
+  await writeMailFile(mail, headers, { text, ...(html !== undefined && { html }), ...(attachment && { attachment }) });
 };
 
 /** A sandbox checkout's address may belong to a stranger, who must not get mails about play money. */

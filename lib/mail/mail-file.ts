@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { settings } from '@/lib/installation';
-import type { MailContent } from '@/lib/mail/templates';
+import type { MailAttachment, MailContent } from '@/lib/mail/templates';
 
+type Said = Pick<MailContent, 'text' | 'html' | 'attachment'>;
 type Written = { id: string; createdAt: Date };
 
 const folder = () => path.join(settings().dataDir, 'mail');
@@ -11,16 +12,27 @@ const fileOf = ({ id, createdAt }: Written) => path.join(folder(), `${createdAt.
 const partOf = (type: 'plain' | 'html', said: string): string =>
   [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', said].join('\n');
 
-/** The body in a file: one part, or two equivalent ones, plain text first. */
-function bodyOf({ id }: Written, { text, html }: Pick<MailContent, 'text' | 'html'>): string {
-  if (html === undefined) return partOf('plain', text);
+/** In lines, as mail programs want them. */
+const attachmentOf = ({ filename, base64 }: MailAttachment): string =>
+  [
+    'Content-Type: application/pdf',
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: attachment; filename="${filename}"`,
+    '',
+    ...(base64.match(/.{1,76}/g) ?? []),
+  ].join('\n');
+
+/** The body in a file: one part; two equivalent ones, plain text first; or plain text and an attachment. */
+function bodyOf({ id }: Written, { text, html, attachment }: Said): string {
+  if (html === undefined && !attachment) return partOf('plain', text);
   const mark = `--part-${id}`;
-  const head = `Content-Type: multipart/alternative; boundary="part-${id}"`;
-  return [head, '', mark, partOf('plain', text), mark, partOf('html', html), `${mark}--`, ''].join('\n');
+  const head = `Content-Type: multipart/${attachment ? 'mixed' : 'alternative'}; boundary="part-${id}"`;
+  const more = attachment ? attachmentOf(attachment) : partOf('html', html ?? '');
+  return [head, '', mark, partOf('plain', text), mark, more, `${mark}--`, ''].join('\n');
 }
 
 /** Saves a mail to a file instead of sending it, readable for a person and for any mail program. Only the owner may read it. */
-export async function writeMailFile(mail: Written, headers: readonly string[], said: Pick<MailContent, 'text' | 'html'>): Promise<void> {
+export async function writeMailFile(mail: Written, headers: readonly string[], said: Said): Promise<void> {
   await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = fileOf(mail);
   await fs.writeFile(`${file}.new`, [...headers, bodyOf(mail, said)].join('\n'), { mode: 0o600 });

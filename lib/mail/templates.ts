@@ -61,6 +61,8 @@ type MailFacts = {
   refundClaimRejected: RefundOutcome & { reason: string; link: string; until: string };
   /** Nobody requested this mail, so a sandbox keeps it in its own mailbox, like all mails to customers. */
   customerRefundReturned: RefundOutcome & { reason: string; link: string; until: string };
+  /** With the receipt as a PDF. `again`: 1 for one that was issued again, else 0. */
+  customerReceipt: Refund & { number: string; again: number };
   applicationAccepted: Applicant;
   applicationReturned: Applicant & { fields: Lines };
   /** `given`: 1 with a reason, 0 without. */
@@ -94,8 +96,10 @@ export type PlainMailKind = keyof MailFacts;
 export type MailKind = PlainMailKind | CustomerKind | SubscriptionKind;
 /** The others are for people who sign in. */
 const isForCustomer = (kind: PlainMailKind) => kind.startsWith('refundClaim') || kind.startsWith('customer');
-/** `html`: the HTML part. `sender`: the sender's name, unless it is us. */
-export type MailContent = { kind: MailKind; subject: string; text: string; html?: string; sender?: string };
+/** A PDF, as base64. */
+export type MailAttachment = { filename: string; base64: string };
+/** `html`: the HTML part. `sender`: the sender's name, unless it is us. A mail with an attachment has no HTML part. */
+export type MailContent = { kind: MailKind; subject: string; text: string; html?: string; sender?: string; attachment?: MailAttachment };
 
 /** Line breaks, and characters that change the writing direction. */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;

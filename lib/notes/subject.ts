@@ -49,9 +49,6 @@ export function checkRoom(written: number): void {
   if (written >= mostNotes) refuse('conflict', { say: tooMany });
 }
 
-/** The colleagues whom a text names with an @: of the picked ones those who still stand in it. */
-export const mentionedIn = (text: string, picked: readonly Named[]): Named[] => picked.filter(({ name }) => text.includes(`@${name}`));
-
 /** Of a note the audit log keeps that it was there, and never its text, which can be deleted. */
 export const noteChange = ({ tenantId, kind, id }: Subject, before: object | null, after: object | null): Change => ({
   tenantId,
@@ -83,4 +80,10 @@ export function piecesOf(text: string, mentions: readonly Named[]): PieceOfNote[
     to = at + own.length;
   }
   return to < text.length ? [...pieces, { text: text.slice(to), as: 'text' }] : pieces;
+}
+
+/** The colleagues whom a text names with an @: of the picked ones those who still stand in it. */
+export function mentionedIn<Person extends Named>(text: string, picked: readonly Person[]): Person[] {
+  const names = piecesOf(text, picked).flatMap((piece) => (piece.as === 'mention' ? piece.text.slice(1) : []));
+  return picked.filter(({ name }) => names.includes(name));
 }

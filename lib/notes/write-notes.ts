@@ -12,9 +12,13 @@ import type { Context } from '@/lib/operation/operation';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 /** The two sides have operations of their own: what operators say among themselves is in no merchant's log. */
-const of: Record<Side, { noun: 'note' | 'operator_note'; allow: Permission; audience?: 'operators' }> = {
-  tenant: { noun: 'note', allow: 'notes:write' },
-  operator: { noun: 'operator_note', allow: 'installation:run', audience: 'operators' },
+const of: Record<Side, { allow: Permission; audience?: 'operators' }> = {
+  tenant: { allow: 'notes:write' },
+  operator: { allow: 'installation:run', audience: 'operators' },
+};
+const names = {
+  tenant: { add: 'note.add', edit: 'note.edit', remove: 'note.delete' },
+  operator: { add: 'operator_note.add', edit: 'operator_note.edit', remove: 'operator_note.delete' },
 };
 
 const notOwn: Sentence = {
@@ -37,7 +41,7 @@ async function readMentions({ subject, side }: Written, { text, mentions = [] }:
   const picked = [...new Set(mentions)].map(
     (id) => colleagues.find((one) => one.id === id) ?? refuse('invalid_parameter', { param: 'mentions', say: noColleague }),
   );
-  return mentionedIn(text, picked).flatMap(({ id }) => picked.filter((one) => one.id === id));
+  return mentionedIn(text, picked);
 }
 
 type Mentioned = Awaited<ReturnType<typeof readMentions>>;
@@ -59,7 +63,7 @@ const reach = async ({ scope, caller }: Context, side: Side, input: z.output<typ
 
 const adding = (side: Side) =>
   command<typeof addNoteInput, NoteReply>({
-    name: `${of[side].noun}.add`,
+    name: names[side].add,
     summary: 'Write a note for colleagues, and tell those whom it mentions',
     ...of[side],
     input: addNoteInput,
@@ -77,7 +81,7 @@ const adding = (side: Side) =>
 
 const editing = (side: Side) =>
   command<typeof editNoteInput, NoteReply>({
-    name: `${of[side].noun}.edit`,
+    name: names[side].edit,
     summary: 'Change an own note, and tell those whom it mentions only now',
     ...of[side],
     input: editNoteInput,
@@ -100,7 +104,7 @@ const editing = (side: Side) =>
 
 const deleting = (side: Side) =>
   command<typeof deleteNoteInput, NoteReply>({
-    name: `${of[side].noun}.delete`,
+    name: names[side].remove,
     summary: 'Delete an own note: its text is erased, that it was there stays',
     ...of[side],
     input: deleteNoteInput,

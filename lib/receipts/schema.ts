@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { faceReply } from '@/lib/merchants/checkout/face-schema';
 import { paymentMethods } from '@/lib/money/methods';
 import { feeMethods } from '@/lib/money/rates';
-import { count, name, pathId, text } from '@/lib/operation/wire';
+import { count, email, name, pathId, text } from '@/lib/operation/wire';
 import { longestLine } from '@/lib/receipts/receipt';
 
 const lines = {
@@ -18,6 +18,9 @@ export const showIssueInput = showReceiptInput.extend({ issue });
 /** By the payment's own id, for its merchant's users. */
 export const listReceiptsInput = z.object({ id: pathId() });
 export const issueForPaymentInput = listReceiptsInput.extend(lines);
+/** `email`: absent: the address that the customer gave with the payment. */
+export const sendReceiptInput = listReceiptsInput.extend({ issue, email: email().optional() });
+export const sentReceiptReply = z.looseObject({ email: z.string() });
 export const showIssueOfPaymentInput = listReceiptsInput.extend({ issue });
 
 export const issuedReply = z.looseObject({

@@ -177,7 +177,7 @@ export const allowed: Record<string, Who[]> = {
   ...each('note.add note.edit note.delete assignment.change', ['admin', 'staff']),
   ...each('operator_note.list operator_note.add operator_note.edit operator_note.delete', ['operator']),
   ...each('operator_assignment.list operator_assignment.change', ['operator']),
-  'payment.issue_receipt': workers,
+  ...each('payment.issue_receipt payment.send_receipt', workers),
   ...each('payment.show_receipt payment.list_receipts', everybody),
   'session.pay': customers,
   'session.reopen': customers,

@@ -7,6 +7,7 @@ import { capturePayment } from '@/lib/payments/capture-payment';
 import { createPayment } from '@/lib/payments/create-payment';
 import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { issueForPayment } from '@/lib/receipts/issue-for-payment';
+import { sendReceipt } from '@/lib/receipts/send-receipt';
 import { createRefundLink } from '@/lib/refunds/links/create-link';
 import { sendRefundLink } from '@/lib/refunds/links/send-link';
 import { withdrawRefundLink } from '@/lib/refunds/links/withdraw-link';
@@ -29,6 +30,7 @@ const claim = revalidatingAction(createRefundLink, '/payments');
 const send = revalidatingAction(sendRefundLink, '/payments');
 const withdraw = revalidatingAction(withdrawRefundLink, '/payments');
 const issueReceipt = revalidatingAction(issueForPayment, '/payments');
+const mailReceipt = revalidatingAction(sendReceipt, '/payments');
 const mark = revalidatingAction(markAsFraud, '/payments');
 const tryCapture = trying(capturePayment);
 const tryRefund = trying(refundPayment);
@@ -81,4 +83,7 @@ export async function findSellersAction(input: unknown) {
 
 export async function issueReceiptAction(input: unknown, idempotencyKey?: string) {
   return issueReceipt(input, idempotencyKey);
+}
+export async function sendReceiptAction(input: unknown) {
+  return mailReceipt(input);
 }

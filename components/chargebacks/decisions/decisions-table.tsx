@@ -3,21 +3,23 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type ChargebackRow, DisputedCard } from '@/components/chargebacks/disputed-card';
 import { ChargebackStatusChip } from '@/components/chargebacks/status';
+import { AssigneeName } from '@/components/notes/assignee-name';
 import { Countdown } from '@/components/ui/countdown';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
+import type { Assignees } from '@/lib/notes/schema';
 
-type Props = { rows: ChargebackRow[]; now: string; label: string };
+type Props = { rows: ChargebackRow[]; assignees: Assignees; now: string; label: string };
 
 const column = columnsOf<ChargebackRow>();
 const hrefOf = ({ id }: ChargebackRow) => `/chargeback-decisions/${id}`;
 const merchantOf = ({ merchant_name: name }: ChargebackRow) => visible(name ?? '');
 
 /** Each row links to its chargeback; the link is the merchant's name. */
-export function DecisionsTable({ rows, now, label }: Props) {
+export function DecisionsTable({ rows, assignees, now, label }: Props) {
   const t = useTranslations('chargebacks.columns');
   const columns = useMemo<Columns<ChargebackRow>>(
     () => [
@@ -41,8 +43,13 @@ export function DecisionsTable({ rows, now, label }: Props) {
       column.display({ id: 'reason', header: t('reason'), cell: ({ row }) => <Reason row={row.original} /> }),
       column.display({ id: 'due', header: t('due'), cell: ({ row }) => <Due row={row.original} now={now} /> }),
       column.display({ id: 'state', header: t('state'), cell: ({ row }) => <ChargebackStatusChip chargeback={row.original} /> }),
+      column.display({
+        id: 'assignee',
+        header: t('assignee'),
+        cell: ({ row }) => <AssigneeName assignee={assignees[row.original.id]} />,
+      }),
     ],
-    [t, now],
+    [t, now, assignees],
   );
   return (
     <DataTable label={label} rows={rows} columns={columns} idOf={(row) => row.id} card={(row) => <DecisionCard row={row} now={now} />} />

@@ -8,5 +8,5 @@ export const {
   href: hrefOf,
   isFiltered,
   list: listInput,
-} = defineFilters('/chargeback-decisions', { status: choice(chargebackStatuses), merchant: id() });
+} = defineFilters('/chargeback-decisions', { status: choice(chargebackStatuses), merchant: id(), mine: choice(['true']) });
 export type DecisionFilters = typeof noFilters;

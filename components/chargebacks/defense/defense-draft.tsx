@@ -6,17 +6,25 @@ import { DraftDocuments, useDraftUploads } from '@/components/chargebacks/defens
 import { DraftField } from '@/components/chargebacks/defense/draft-field';
 import type { DraftState, DefenseDraft as Store } from '@/components/chargebacks/defense/draft-store';
 import { groups } from '@/components/chargebacks/defense/fields';
+import { FillIn } from '@/components/chargebacks/defense/fill-in';
 import { SendDraft } from '@/components/chargebacks/defense/send-draft';
 import { useDefenseDraft } from '@/components/chargebacks/defense/use-defense-draft';
 import { Panel } from '@/components/ui/panel';
-import type { DraftReply } from '@/lib/chargebacks/defense/draft';
+import type { DraftReply, DraftValues } from '@/lib/chargebacks/defense/draft';
 import type { ChargebackReply } from '@/lib/chargebacks/schema';
 
 /** `hasTerms`: the customer was shown the terms of a subscription before the order. */
-type Props = { chargeback: ChargebackReply; draft: DraftReply; canWrite: boolean; hasTerms: boolean };
+type Props = {
+  chargeback: ChargebackReply;
+  draft: DraftReply;
+  /** What the payment says of a field. */
+  known: DraftValues;
+  canWrite: boolean;
+  hasTerms: boolean;
+};
 
 /** The defense as a team writes it: texts, documents, and a button that sends it for good. */
-export function DefenseDraft({ chargeback, draft: given, canWrite, hasTerms }: Props) {
+export function DefenseDraft({ chargeback, draft: given, known, canWrite, hasTerms }: Props) {
   const t = useTranslations('defense');
   const { draft, state } = useDefenseDraft(chargeback.id, given);
   const uploading = useDraftUploads(chargeback.id, draft);
@@ -32,6 +40,7 @@ export function DefenseDraft({ chargeback, draft: given, canWrite, hasTerms }: P
         </div>
         <p className="mt-1 text-sm text-muted">{t('mine')}</p>
         <Unsaved state={state} />
+        {canWrite && <FillIn known={known} draft={draft} />}
         <div className="mt-5 flex flex-col gap-7">
           {groups.map(({ name, fields }) => (
             <Group key={name} title={t(`groups.${name}`)} hint={t(`hints.${name}`)} isOptional={name !== 'story'}>
@@ -108,10 +117,11 @@ function Foot(props: FootProps) {
 }
 
 /** Shows that the text is saved, by whom and when. */
-function Saved({ state: { saving, savedAt, draft } }: { state: DraftState }) {
+function Saved({ state: { saving, draft } }: { state: DraftState }) {
   const t = useTranslations('defense');
   const format = useFormatter();
-  const at = (moment: number | string) =>
+  // the service's time, which stands on the rest of the page, too
+  const at = (moment: string) =>
     format.dateTime(new Date(moment), {
       hour: '2-digit',
       minute: '2-digit',
@@ -128,10 +138,10 @@ function Saved({ state: { saving, savedAt, draft } }: { state: DraftState }) {
           {t('saving.saving')}
         </>
       )}
-      {saving === 'saved' && savedAt !== null && (
+      {saving === 'saved' && draft.updated_at && (
         <>
           <CloudCheck aria-hidden="true" className="size-4" />
-          {t('saving.saved', { at: at(savedAt) })}
+          {t('saving.saved', { at: at(draft.updated_at) })}
         </>
       )}
       {saving === 'idle' && draft.updated_at && t('by', { name: draft.updated_by ?? '', at: at(draft.updated_at) })}

@@ -6,12 +6,13 @@ import { DialogForm } from '@/components/forms/dialog-form';
 import { TextRow } from '@/components/forms/text-row';
 import { toast } from '@/components/ui/toast';
 import { longestLine } from '@/lib/receipts/receipt';
+import type { IssuedReply } from '@/lib/receipts/schema';
 
-type Props = { payment: string; issue: Act; isOpen: boolean; onClose: () => void };
+type Props = { payment: string; issue: Act; newest: IssuedReply | null; isOpen: boolean; onClose: () => void };
 
-export function IssueForm({ payment, issue, isOpen, onClose }: Props) {
+export function IssueForm({ payment, issue, newest, isOpen, onClose }: Props) {
   const t = useTranslations('receipt');
-  const { control, handleSubmit } = useForm({ defaultValues: { recipient: '', proviso: '' } });
+  const { control, handleSubmit } = useForm({ defaultValues: { recipient: newest?.recipient ?? '', proviso: newest?.proviso ?? '' } });
   const { send, busy, refused } = useAct(issue);
   const submit = handleSubmit(async ({ recipient, proviso }) => {
     const done = await send({ id: payment, recipient: recipient.trim() || null, proviso: proviso.trim() || null });
@@ -23,13 +24,13 @@ export function IssueForm({ payment, issue, isOpen, onClose }: Props) {
     <DialogForm
       isOpen={isOpen}
       onOpenChange={(wanted) => wanted || onClose()}
-      title={t('staff.open')}
+      title={t(newest ? 'staff.again' : 'staff.open')}
       submit={t('form.submit')}
       busy={busy}
       refused={refused}
       onSubmit={submit}
     >
-      <p className="text-sm text-pretty text-muted">{t('staff.text')}</p>
+      <p className="text-sm text-pretty text-muted">{t(newest ? 'staff.textAgain' : 'staff.text')}</p>
       <TextRow
         control={control}
         name="recipient"

@@ -1,18 +1,20 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { AssigneeName } from '@/components/notes/assignee-name';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
+import type { Assignees } from '@/lib/notes/schema';
 import type { WaitingApplication } from '@/lib/onboarding/review/schema';
 
-type Props = { rows: WaitingApplication[]; now: string };
+type Props = { rows: WaitingApplication[]; assignees: Assignees; now: string };
 
 const column = columnsOf<WaitingApplication>();
 
 /** Each row links to its application; the link is the name. */
-export function WaitingTable({ rows, now }: Props) {
+export function WaitingTable({ rows, assignees, now }: Props) {
   const t = useTranslations('applications');
   const columns = useMemo<Columns<WaitingApplication>>(
     () => [
@@ -41,8 +43,13 @@ export function WaitingTable({ rows, now }: Props) {
         header: t('columns.kind'),
         cell: ({ row }) => t(`kinds.${row.original.kind}`, { count: row.original.submissions }),
       }),
+      column.display({
+        id: 'assignee',
+        header: t('columns.assignee'),
+        cell: ({ row }) => <AssigneeName assignee={assignees[row.original.merchant_id]} />,
+      }),
     ],
-    [t, now],
+    [t, now, assignees],
   );
   return (
     <DataTable

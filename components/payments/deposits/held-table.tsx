@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { AssigneeName } from '@/components/notes/assignee-name';
 import { Difference } from '@/components/payments/deposits/difference';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
@@ -9,17 +10,18 @@ import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
+import type { Assignees } from '@/lib/notes/schema';
 import type { HeldList } from '@/lib/payments/deposits/schema';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 type HeldDeposit = HeldList['data'][number];
-type Props = { rows: HeldDeposit[]; now: string };
+type Props = { rows: HeldDeposit[]; assignees: Assignees; now: string };
 
 const column = columnsOf<HeldDeposit>();
 const hrefOf = ({ payment }: HeldDeposit) => `/payments/${payment}#deposits`;
 
 /** Each row links to its payment's deposits; the link is the payer. */
-export function HeldTable({ rows, now }: Props) {
+export function HeldTable({ rows, assignees, now }: Props) {
   const t = useTranslations('deposits.columns');
   const columns = useMemo<Columns<HeldDeposit>>(
     () => [
@@ -53,8 +55,13 @@ export function HeldTable({ rows, now }: Props) {
         header: t('deadline'),
         cell: ({ row }) => row.original.payment_deadline && <Timestamp at={row.original.payment_deadline} now={now} />,
       }),
+      column.display({
+        id: 'assignee',
+        header: t('assignee'),
+        cell: ({ row }) => <AssigneeName assignee={assignees[row.original.payment]} />,
+      }),
     ],
-    [t, now],
+    [t, now, assignees],
   );
   return (
     <DataTable

@@ -70,6 +70,7 @@ export const timelineKinds = [
   'mail_reminder',
   'mail_paid',
   'mail_refunded',
+  'mail_receipt',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

@@ -119,6 +119,7 @@ function changed(view: PaymentView, change: HistoryChange): TimelineEntry | null
   if (operation === 'payment.give_back') return entry(id, createdAt, 'given_back', { actor, amount: figure(after, 'amount') });
   if (operation === 'payment.notify') return entry(id, createdAt, mailKindOf(after?.mail), { actor });
   if (/(?:note|assignment)\./.test(operation)) return amongColleagues(change);
+  if (operation === 'payment.send_receipt') return entry(id, createdAt, 'mail_receipt', { actor });
   if (operation === 'payment.update') return entry(id, createdAt, 'changed', { actor });
   if (operation !== 'payment.refund') return refundMoved(change) ?? requestChanged(view, change) ?? moved(change);
   const amount = figure(after, 'amount_refunded') - figure(before, 'amount_refunded');

@@ -27,7 +27,7 @@ export function noteSteps({ captured }: Pick<WalkMarket, 'captured'>, { admin, o
       },
     ],
     [
-      'operator_note.list, operator_note.add, operator_note.edit, operator_note.delete, operator_assignment.change, operator_assignment.list as operators',
+      'operator_note.list, operator_note.add, operator_note.edit, operator_note.delete, operator_assignment.change, operator_assignment.list, chargeback.search as operators',
       async () => {
         const { id: note } = await addOperatorNote(operator, { ...about, text: '確認' });
         await editOperatorNote(operator, { ...about, note, text: '確認済み' });

@@ -1,6 +1,7 @@
 // The walk through another payment method, and receipts of payments; see ./all.
 import { issueForPayment } from '@/lib/receipts/issue-for-payment';
 import { issueReceipt } from '@/lib/receipts/issue-receipt';
+import { sendReceipt } from '@/lib/receipts/send-receipt';
 import { listReceipts, showIssue, showIssueOfPayment } from '@/lib/receipts/show-issue';
 import { showReceipt } from '@/lib/receipts/show-receipt';
 import { createSession } from '@/lib/sessions/create-session';
@@ -14,7 +15,7 @@ import type { Callers, Step, WalkMarket } from '@/lib/testing/walk/step';
 export function receiptSteps({ key }: Pick<WalkMarket, 'key'>, { admin }: Pick<Callers, 'admin'>): Step[] {
   return [
     [
-      'session.reopen, receipt.show, receipt.issue, receipt.show_issue as guest, payment.issue_receipt, payment.list_receipts, payment.show_receipt as admin',
+      'session.reopen, receipt.show, receipt.issue, receipt.show_issue as guest, payment.issue_receipt, payment.list_receipts, payment.show_receipt, payment.send_receipt as admin',
       async () => {
         const { id } = await createSession(await asKey(key), { amount: 5_000, currency: 'JPY', platform_details: splitOf() });
         const customer = await asGuest(id);
@@ -27,6 +28,7 @@ export function receiptSteps({ key }: Pick<WalkMarket, 'key'>, { admin }: Pick<C
         await issueForPayment(admin, { id: payment?.id, recipient: '丙' });
         await listReceipts(admin, { id: payment?.id });
         await showIssueOfPayment(admin, { id: payment?.id, issue: 2 });
+        await sendReceipt(admin, { id: payment?.id, issue: 2, email: 'walk@example.jp' });
       },
     ],
   ];

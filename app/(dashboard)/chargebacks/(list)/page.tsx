@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { isLive, publicUrl } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
+import { assigneesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
 import { ChargebackFilters } from '@/components/chargebacks/chargeback-filters';
 import { ChargebacksTable } from '@/components/chargebacks/chargebacks-table';
@@ -12,6 +13,7 @@ import { type ChargebackFilters as Filters, hrefOf, isFiltered, listInput, readF
 import { WaitingSummary } from '@/components/chargebacks/waiting-summary';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { MineTabs } from '@/components/notes/mine-tabs';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -42,6 +44,11 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
       merchantNameOf(caller, filters.merchant),
     ]),
   );
+  const assignees = await assigneesOf(
+    caller,
+    'chargeback',
+    list.data.map(({ id }) => id),
+  );
   const t = await getTranslations('chargebacks');
   const now = caller.now.toISOString();
   const isNew = list.data.length === 0 && !isFiltered(filters) && filters.page === 1;
@@ -49,12 +56,19 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
     <>
       <PageHeader title={t('title')} text={t('text')} />
       {!isNew && <WaitingSummary waiting={waiting} now={now} />}
+      {!isNew && (
+        <MineTabs
+          isMine={filters.mine !== ''}
+          all={hrefOf({ ...filters, mine: '', page: 1 })}
+          mine={hrefOf({ ...filters, mine: 'true', page: 1 })}
+        />
+      )}
       <ChargebackFilters filters={filters} merchantName={merchantName} today={dayInTokyo(caller.now)}>
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} mayRaise={!ofAll && !isLive() && can(caller.actor, 'payments:write')} />
           ) : (
-            <ChargebacksTable rows={list.data} now={now} label={t('title')} withMerchant={ofAll} />
+            <ChargebacksTable rows={list.data} assignees={assignees} now={now} label={t('title')} withMerchant={ofAll} />
           )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />

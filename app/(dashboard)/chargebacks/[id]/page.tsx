@@ -4,6 +4,7 @@ import { findChargeback } from '@/app/(dashboard)/chargebacks/[id]/find-chargeba
 import { acceptChargebackAction } from '@/app/(dashboard)/chargebacks/actions';
 import { askSellerAction, withdrawQuestionAction } from '@/app/(dashboard)/chargebacks/help-actions';
 import { stopRecoveryAction, takeRecoveryAction } from '@/app/(dashboard)/chargebacks/recovery-actions';
+import { notesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
 import { ChargebackActions, type Obstacle } from '@/components/chargebacks/chargeback-actions';
 import { ChargebackHeader } from '@/components/chargebacks/chargeback-header';
@@ -16,10 +17,13 @@ import { SellerQuestions } from '@/components/chargebacks/questions/seller-quest
 import { ReasonSection } from '@/components/chargebacks/reason-section';
 import { Recovery } from '@/components/chargebacks/recovery/recovery';
 import { SentDefense } from '@/components/chargebacks/sent-defense';
+import { NotesGlance } from '@/components/notes/notes-glance';
+import { NotesSection } from '@/components/notes/notes-section';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { shorten } from '@/components/ui/short-id';
 import type { UserActor } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
+import type { DraftValues } from '@/lib/chargebacks/defense/draft';
 import { showDraft } from '@/lib/chargebacks/defense/show-draft';
 import type { BackgroundReply } from '@/lib/chargebacks/figures/schema';
 import { showBackground } from '@/lib/chargebacks/figures/show-background';
@@ -49,6 +53,13 @@ function knownOf({ payment_details: details, refunds }: PaymentReply, background
   };
 }
 
+/** What the payment says of the fields of a defense. */
+const fieldsOf = ({ customer }: ChargebackReply, payment: PaymentReply): DraftValues => ({
+  ...(payment.description && { product_name: payment.description }),
+  ...(customer.name && { recipient_name: customer.name }),
+  ...(customer.email && { recipient_email: customer.email }),
+});
+
 /** Why this person cannot answer the chargeback. The operator gets no buttons. */
 function obstacleOf(actor: UserActor, { due_date, answer_under_way }: ChargebackReply, now: Date): Obstacle | null {
   if (answer_under_way) return 'underWay';
@@ -60,19 +71,20 @@ function obstacleOf(actor: UserActor, { due_date, answer_under_way }: Chargeback
 async function read(caller: PersonCaller, id: string) {
   const chargeback = await findChargeback(id);
   const { tenantId } = caller.actor;
-  const [payment, background, draft, questions, recovery, balance] = await Promise.all([
+  const [payment, background, draft, questions, recovery, balance, notes] = await Promise.all([
     showPayment(caller, { id: chargeback.payment.id }),
     showBackground(caller, { id }),
     showDraft(caller, { id }),
     listQuestions(caller, { id }),
     listShares(caller, { id }),
     tenantId ? showBalance(caller, { id: tenantId, currency: 'JPY' }) : null,
+    notesOf(caller, { kind: 'chargeback', id }),
   ]);
   const subscription = tenantId && payment.subscription ? await showSubscription(caller, { id: payment.subscription.id }) : null;
   // one that a checkout has begun has terms
   const hasTerms = subscription !== null && subscription.session !== null;
   const known = knownOf(payment, background);
-  return { chargeback, payment, draft, questions, recovery, known, hasTerms, available: balance?.available ?? null };
+  return { chargeback, payment, draft, questions, recovery, notes, known, hasTerms, available: balance?.available ?? null };
 }
 
 const column = 'flex min-w-0 flex-col gap-4 empty:hidden';
@@ -81,7 +93,7 @@ export default async function ChargebackPage({ params }: Props) {
   const caller = await pageCaller();
   const { id } = await params;
   const found = await orNotFound(read(caller, id));
-  const { chargeback, payment, draft, questions, known, available } = found;
+  const { chargeback, payment, draft, questions, notes, known, available } = found;
   const t = await getTranslations('chargebacks');
   const now = caller.now.toISOString();
   const { actor } = caller;
@@ -99,6 +111,7 @@ export default async function ChargebackPage({ params }: Props) {
         now={now}
         actions={isPending && actor.tenantId && <ChargebackActions {...shown} obstacle={obstacle} />}
       />
+      {notes && <NotesGlance {...notes} />}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className={column}>
           <ReasonSection chargeback={chargeback} known={known} />
@@ -109,13 +122,20 @@ export default async function ChargebackPage({ params }: Props) {
           {chargeback.defense && <SentDefense defense={chargeback.defense} />}
           {isPending && actor.tenantId && (
             <div id="defense" className="scroll-mt-20">
-              <DefenseDraft chargeback={chargeback} draft={draft} canWrite={canWrite} hasTerms={found.hasTerms} />
+              <DefenseDraft
+                chargeback={chargeback}
+                draft={draft}
+                known={fieldsOf(chargeback, payment)}
+                canWrite={canWrite}
+                hasTerms={found.hasTerms}
+              />
             </div>
           )}
           <Sellers {...{ caller, found, canWrite, now }} />
         </div>
         <ChargebackTimeline entries={chargeback.timeline} now={now} />
       </div>
+      {notes && <NotesSection {...notes} />}
     </>
   );
 }

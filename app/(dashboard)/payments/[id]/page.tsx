@@ -15,6 +15,7 @@ import {
   markAsFraudAction,
   refundPaymentAction,
   requestRefundAction,
+  sendReceiptAction,
   sendRefundLinkAction,
   tryCaptureAction,
   tryRefundAction,
@@ -26,9 +27,12 @@ import { completeDepositsAction, returnDepositAction } from '@/app/(operator)/de
 import { decideRefundAction } from '@/app/(operator)/refund-requests/actions';
 import { chargebacksOf } from '@/app/chargebacks';
 import { publicUrl } from '@/app/environment';
+import { notesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
 import { StaffReceipts } from '@/components/checkout/receipts/staff-receipts';
 import { type SearchParams, textOf } from '@/components/filters/address';
+import { NotesGlance } from '@/components/notes/notes-glance';
+import { NotesSection } from '@/components/notes/notes-section';
 import { showPaymentCurl } from '@/components/payments/curl';
 import { type DepositActs, DepositsPanel } from '@/components/payments/deposits/deposits-panel';
 import { DisputeNotice } from '@/components/payments/dispute-notice';
@@ -90,12 +94,15 @@ const read = (caller: PersonCaller, id: string) =>
     findRefundLinksOf(caller, id),
     findReceipts(caller, id),
     listElsewhere(caller, { id }),
+    notesOf(caller, { kind: 'payment', id }),
   ]);
 
 export default async function PaymentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [payment, ledger, timeline, deliveries, deposits, chargebacks, claims, receipts, elsewhere] = await orNotFound(read(caller, id));
+  const [payment, ledger, timeline, deliveries, deposits, chargebacks, claims, receipts, elsewhere, notes] = await orNotFound(
+    read(caller, id),
+  );
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
   const begins = textOf(await searchParams, 'act') === 'refund';
@@ -103,7 +110,6 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   const viewer = viewerOf(caller);
   const asSeller = viewer === 'seller';
   const disputes = chargebacks.filter(({ decided_at }) => !decided_at);
-  const moved = payment.status === 'captured' || payment.status === 'refunded';
   return (
     <>
       <Breadcrumb parent={{ href: '/payments', name: t('title') }} here={hereOf(payment, viewer)} isId />
@@ -116,6 +122,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         now={now}
         actions={<Actions payment={payment} ledger={ledger} caller={caller} begins={begins} />}
       />
+      {notes && <NotesGlance {...notes} />}
       <DisputeNotice chargebacks={disputes} now={now} />
       <HeldRefunds
         refunds={elsewhere.data}
@@ -150,15 +157,25 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         claims={claims}
         curl={asSeller ? null : showPaymentCurl(publicUrl(), payment.id)}
       />
-      {moved && viewer === 'own' && <Receipts payment={payment} receipts={receipts} caller={caller} />}
+      {notes && <NotesSection {...notes} />}
+      {viewer === 'own' && <Receipts payment={payment} receipts={receipts} caller={caller} />}
     </>
   );
 }
 
 /** Staff can issue a receipt until the payment is fully refunded. */
 function Receipts({ payment, receipts, caller }: { payment: PaymentReply; receipts: IssuedReply[]; caller: PersonCaller }) {
-  const mayIssue = can(caller.actor, 'payments:write') && payment.status === 'captured';
-  return <StaffReceipts payment={payment.id} receipts={receipts} issue={mayIssue ? issueReceiptAction : null} />;
+  if (payment.status !== 'captured' && payment.status !== 'refunded') return null;
+  const mayWrite = can(caller.actor, 'payments:write');
+  return (
+    <StaffReceipts
+      payment={payment.id}
+      email={payment.payment_details.email}
+      receipts={receipts}
+      issue={mayWrite && payment.status === 'captured' ? issueReceiptAction : null}
+      send={mayWrite ? sendReceiptAction : null}
+    />
+  );
 }
 
 type ActionsProps = {

@@ -1,8 +1,10 @@
 import { ClipboardCheck } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { assigneesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
-import { addressOf, pageNumberOf, type SearchParams } from '@/components/filters/address';
+import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filters/address';
+import { MineTabs } from '@/components/notes/mine-tabs';
 import { WaitingSummary } from '@/components/onboarding/review/waiting-summary';
 import { WaitingTable } from '@/components/onboarding/review/waiting-table';
 import { BeyondLast } from '@/components/ui/beyond-last';
@@ -20,7 +22,15 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Applications that wait for a decision, oldest first. */
 export default async function ApplicationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
-  const list = await orNotFound(listWaiting(caller, { page: pageNumberOf(await searchParams), per_page: 20 }));
+  const params = await searchParams;
+  const mine = textOf(params, 'mine') === 'true' ? 'true' : '';
+  const at = (page: number, own = mine) => addressOf('/applications', { mine: own, page });
+  const list = await orNotFound(listWaiting(caller, { page: pageNumberOf(params), per_page: 20, ...(mine && { mine }) }));
+  const assignees = await assigneesOf(
+    caller,
+    'merchant',
+    list.data.map(({ merchant_id }) => merchant_id),
+  );
   const t = await getTranslations('applications');
   // the oldest application is the first on page 1
   const [oldest] = list.page === 1 ? list.data : [];
@@ -29,12 +39,15 @@ export default async function ApplicationsPage({ searchParams }: { searchParams:
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} action={list.total > 0 && summary} />
+      <MineTabs isMine={mine !== ''} all={at(1, '')} mine={at(1, 'true')} />
       <Panel>
-        {list.data.length > 0 && <WaitingTable rows={list.data} now={caller.now.toISOString()} />}
-        {list.data.length === 0 && list.page > 1 && <BeyondLast first={addressOf('/applications', { page: 1 })} />}
-        {list.data.length === 0 && list.page === 1 && <EmptyState icon={ClipboardCheck} title={t('empty.title')} text={t('empty.text')} />}
+        {list.data.length > 0 && <WaitingTable rows={list.data} assignees={assignees} now={caller.now.toISOString()} />}
+        {list.data.length === 0 && list.page > 1 && <BeyondLast first={at(1)} />}
+        {list.data.length === 0 && list.page === 1 && (
+          <EmptyState icon={ClipboardCheck} title={t(mine ? 'empty.mine' : 'empty.title')} text={t('empty.text')} />
+        )}
       </Panel>
-      <Pagination list={list} hrefOf={(page) => addressOf('/applications', { page })} />
+      <Pagination list={list} hrefOf={at} />
     </>
   );
 }

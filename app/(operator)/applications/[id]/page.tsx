@@ -6,7 +6,10 @@ import {
   reopenApplicationAction,
   sendBackApplicationAction,
 } from '@/app/(operator)/applications/actions';
+import { notesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
+import { NotesGlance } from '@/components/notes/notes-glance';
+import { NotesSection } from '@/components/notes/notes-section';
 import { Checks } from '@/components/onboarding/review/checks';
 import { History } from '@/components/onboarding/review/history';
 import { Review } from '@/components/onboarding/review/review';
@@ -31,17 +34,20 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApplicationPage({ params }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const review = await orNotFound(showReview(caller, { id, locale: await getLocale() }));
+  const locale = await getLocale();
+  const [review, notes] = await orNotFound(Promise.all([showReview(caller, { id, locale }), notesOf(caller, { kind: 'merchant', id })]));
   const t = await getTranslations('applications');
   const now = caller.now.toISOString();
   return (
     <>
       <Breadcrumb parent={{ href: '/applications', name: t('title') }} here={visible(review.name)} />
+      {notes && <NotesGlance {...notes} />}
       <Review
         {...{ review, acts, now }}
         checks={<Checks checks={review.checks} same={review.same} />}
         history={<History {...{ review, now }} />}
       />
+      {notes && <NotesSection {...notes} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { raiseChargebackAction } from '@/app/(operator)/chargeback-decisions/actions';
 import { merchantNameOf } from '@/app/merchant-name';
+import { assigneesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
 import { DecisionFilters } from '@/components/chargebacks/decisions/decision-filters';
 import { DecisionsTable } from '@/components/chargebacks/decisions/decisions-table';
@@ -10,6 +11,7 @@ import { type DecisionFilters as Filters, hrefOf, isFiltered, listInput, readFil
 import { RaiseChargeback } from '@/components/chargebacks/decisions/raise-chargeback';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { MineTabs } from '@/components/notes/mine-tabs';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
@@ -29,6 +31,11 @@ export default async function ChargebackDecisionsPage({ searchParams }: { search
   const [list, merchantName] = await orNotFound(
     Promise.all([searchChargebacks(caller, listInput(filters)), merchantNameOf(caller, filters.merchant)]),
   );
+  const assignees = await assigneesOf(
+    caller,
+    'chargeback',
+    list.data.map(({ id }) => id),
+  );
   const t = await getTranslations('chargebackDecision');
   const title = (await getTranslations('chargebacks'))('title');
   return (
@@ -38,12 +45,17 @@ export default async function ChargebackDecisionsPage({ searchParams }: { search
         text={t('text')}
         action={<RaiseChargeback raise={raiseChargebackAction} today={dayInTokyo(caller.now)} />}
       />
+      <MineTabs
+        isMine={filters.mine !== ''}
+        all={hrefOf({ ...filters, mine: '', page: 1 })}
+        mine={hrefOf({ ...filters, mine: 'true', page: 1 })}
+      />
       <DecisionFilters filters={filters} merchantName={merchantName}>
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} />
           ) : (
-            <DecisionsTable rows={list.data} now={caller.now.toISOString()} label={title} />
+            <DecisionsTable rows={list.data} assignees={assignees} now={caller.now.toISOString()} label={title} />
           )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />

@@ -14,6 +14,7 @@ import {
   suspendMerchantAction,
 } from '@/app/(operator)/merchants/actions';
 import { isLive } from '@/app/environment';
+import { notesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
 import { pageNumberOf, type SearchParams } from '@/components/filters/address';
 import { RoutesList } from '@/components/merchants/acquirers/routes-list';
@@ -21,6 +22,8 @@ import { FeesSection } from '@/components/merchants/fees/fees-section';
 import { MerchantHeader } from '@/components/merchants/merchant-header';
 import { Suspension } from '@/components/merchants/suspension';
 import { TermsPanel } from '@/components/merchants/terms-panel';
+import { NotesGlance } from '@/components/notes/notes-glance';
+import { NotesSection } from '@/components/notes/notes-section';
 import { AccountActions } from '@/components/payouts/accounts/account-actions';
 import { ForecastFacts } from '@/components/payouts/forecast-facts';
 import { PeoplePanel } from '@/components/team/people-panel';
@@ -45,7 +48,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MerchantPage({ params, searchParams }: Props) {
   const { id } = await params;
   const caller = await pageCaller();
-  const [account, staff] = await orNotFound(Promise.all([showAccount(caller, { id }), listPeople(caller, { id })]));
+  const [account, staff, notes] = await orNotFound(
+    Promise.all([showAccount(caller, { id }), listPeople(caller, { id }), notesOf(caller, { kind: 'merchant', id })]),
+  );
   const t = await getTranslations('merchant');
   const list = await getTranslations('merchants');
   const now = caller.now.toISOString();
@@ -55,6 +60,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
     <>
       <Breadcrumb parent={{ href: '/merchants', name: list('title') }} here={name} />
       <MerchantHeader account={account} now={now} />
+      {notes && <NotesGlance {...notes} />}
       <div className="flex flex-col gap-10">
         {isTenant && <Payouts caller={caller} merchant={{ id, name }} />}
         {isTenant && <Fees caller={caller} id={id} name={name} page={pageNumberOf(await searchParams)} />}
@@ -91,6 +97,7 @@ export default async function MerchantPage({ params, searchParams }: Props) {
           </>
         )}
       </div>
+      {notes && <NotesSection {...notes} />}
     </>
   );
 }

@@ -10,12 +10,15 @@ import {
   revokeSellerInvitationAction,
 } from '@/app/(dashboard)/sellers/actions';
 import { transferActsFor } from '@/app/(dashboard)/sellers/transfer-acts';
+import { notesOf } from '@/app/notes/notes-of';
 import { RecordsTable } from '@/components/ledger/balance/records-table';
 import { ApplicationState } from '@/components/merchants/sellers/application-state';
 import { SellerHeader } from '@/components/merchants/sellers/seller-header';
 import { SellerPayments } from '@/components/merchants/sellers/seller-payments';
 import { SellerSection } from '@/components/merchants/sellers/seller-section';
 import { Transfer } from '@/components/merchants/transfers/transfer';
+import { NotesGlance } from '@/components/notes/notes-glance';
+import { NotesSection } from '@/components/notes/notes-section';
 import { ForecastFacts } from '@/components/payouts/forecast-facts';
 import { HoldBanner } from '@/components/payouts/holds/hold-banner';
 import { HoldSwitch } from '@/components/payouts/holds/hold-switch';
@@ -47,12 +50,13 @@ export default async function SellerPage({ params }: Props) {
   const caller = await pageCaller();
   // first checks that the seller exists: an unknown id gets no other message
   const seller = await findSeller(id);
-  const [forecast, hold, payments, records, staff] = await Promise.all([
+  const [forecast, hold, payments, records, staff, notes] = await Promise.all([
     showPayoutForecast(caller, { id }),
     showPayoutsHold(caller, { id }),
     listPayments(caller, { submerchant_id: id, per_page: shown }),
     listRecords(caller, { id, per_page: shown }),
     listSellerPeople(caller, { id }),
+    notesOf(caller, { kind: 'merchant', id }),
   ]);
   const t = await getTranslations('seller');
   const list = await getTranslations('sellers');
@@ -62,6 +66,7 @@ export default async function SellerPage({ params }: Props) {
     <>
       <Breadcrumb parent={{ href: '/sellers', name: list('title') }} here={seller.name} />
       <Top seller={seller} hold={hold} next={forecast.forecast.amount} caller={caller} />
+      {notes && <NotesGlance {...notes} />}
       <div className="flex flex-col gap-10">
         <SellerSection
           id="application-title"
@@ -105,6 +110,7 @@ export default async function SellerPage({ params }: Props) {
           )}
         </SellerSection>
       </div>
+      {notes && <NotesSection {...notes} />}
     </>
   );
 }
