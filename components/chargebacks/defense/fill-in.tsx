@@ -1,14 +1,16 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { DefenseDraft } from '@/components/chargebacks/defense/draft-store';
+import { groups } from '@/components/chargebacks/defense/fields';
 import { PlainButton } from '@/components/ui/plain-button';
 import { visible } from '@/components/ui/visible';
-import { type DraftValues, draftFields } from '@/lib/chargebacks/defense/draft';
+import type { DraftValues } from '@/lib/chargebacks/defense/draft';
 
 /** Puts what the payment says into the fields that are still empty, once somebody has seen what that is. */
 export function FillIn({ known, draft }: { known: DraftValues; draft: DefenseDraft }) {
   const t = useTranslations('defense');
-  const missing = draftFields.filter((field) => known[field] && draft.valueOf(field) === '');
+  const fields = groups.flatMap((group) => group.fields.map(({ name }) => name));
+  const missing = fields.filter((field) => known[field] && draft.valueOf(field) === '');
   if (missing.length === 0) return null;
   function fill() {
     for (const field of missing) draft.type(field, known[field] ?? '');
