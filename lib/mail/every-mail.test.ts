@@ -82,7 +82,7 @@ const withoutAddresses = (text: string) =>
 const withoutNames = (text: string, names: readonly string[]) =>
   names.toSorted((one, two) => two.length - one.length).reduce((rest, name) => rest.replaceAll(name, ''), text);
 /** Words that Japanese mails write in Latin letters. */
-const latin = new Set(['Bunpai', 'API', 'Webhook', 'VISA', 'Visa', 'PayPay', 'A', 'aB']);
+const latin = new Set(['Bunpai', 'API', 'PDF', 'Webhook', 'VISA', 'Visa', 'PayPay', 'A', 'aB']);
 /** Japanese words in English mails: as on documents, terminals and forms. */
 const ofJapan = /\([ぁ-んァ-ヶ一-龠ー・]+\)/g;
 
