@@ -66,7 +66,7 @@ test('staff write a note that mentions an admin, who finds it, answers and takes
 
   // deleted, a trace stays
   await found.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(found.getByText(/^Deleted by/)).toBeVisible();
   await expect(found.getByText('I will call back.')).toHaveCount(0);
 });

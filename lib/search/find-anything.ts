@@ -87,7 +87,7 @@ async function findSubscriptions(scope: Scope, wanted: SearchTerms, customers: r
   }));
 }
 
-const anyChargeback = { status: null, paymentId: null, tenantId: null, from: null, to: null, dueFrom: null, dueTo: null };
+const anyChargeback = { status: null, paymentId: null, tenantId: null, from: null, to: null, dueFrom: null, dueTo: null, among: null };
 
 /** By its own number, id or amount, and by all that its payment is known by; for callers that may see it. */
 async function findChargebacks({ actor }: Caller, scope: Scope, search: SearchTerms): Promise<FoundChargeback[]> {
