@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type ChargebackRow, DisputedCard } from '@/components/chargebacks/disputed-card';
 import { ChargebackStatusChip } from '@/components/chargebacks/status';
-import { AssigneeName } from '@/components/notes/assignee-name';
+import { AssigneeInCard, AssigneeName } from '@/components/notes/assignee-name';
 import { Countdown } from '@/components/ui/countdown';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
-import type { Assignees } from '@/lib/notes/schema';
+import type { AssigneeReply, Assignees } from '@/lib/notes/schema';
 
 type Props = { rows: ChargebackRow[]; assignees: Assignees; now: string; label: string; withMerchant: boolean };
 
@@ -64,7 +64,7 @@ export function ChargebacksTable({ rows, assignees, now, label, withMerchant }: 
       rows={rows}
       columns={columns}
       idOf={(row) => row.id}
-      card={(row) => <ChargebackCard row={row} now={now} withMerchant={withMerchant} />}
+      card={(row) => <ChargebackCard row={row} assignee={assignees[row.id]} now={now} withMerchant={withMerchant} />}
     />
   );
 }
@@ -84,8 +84,10 @@ function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) 
   );
 }
 
+type CardProps = { row: ChargebackRow; assignee: AssigneeReply | undefined; now: string; withMerchant: boolean };
+
 /** A chargeback on a phone; the whole card is the link. */
-function ChargebackCard({ row, now, withMerchant }: { row: ChargebackRow; now: string; withMerchant: boolean }) {
+function ChargebackCard({ row, assignee, now, withMerchant }: CardProps) {
   const t = useTranslations('chargebacks');
   return (
     <Link href={`/chargebacks/${row.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
@@ -106,6 +108,7 @@ function ChargebackCard({ row, now, withMerchant }: { row: ChargebackRow; now: s
         </span>
         {withMerchant && <span className="truncate">{row.merchant_name}</span>}
       </span>
+      <AssigneeInCard assignee={assignee} />
     </Link>
   );
 }

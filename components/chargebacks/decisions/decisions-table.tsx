@@ -3,14 +3,14 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type ChargebackRow, DisputedCard } from '@/components/chargebacks/disputed-card';
 import { ChargebackStatusChip } from '@/components/chargebacks/status';
-import { AssigneeName } from '@/components/notes/assignee-name';
+import { AssigneeInCard, AssigneeName } from '@/components/notes/assignee-name';
 import { Countdown } from '@/components/ui/countdown';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
-import type { Assignees } from '@/lib/notes/schema';
+import type { AssigneeReply, Assignees } from '@/lib/notes/schema';
 
 type Props = { rows: ChargebackRow[]; assignees: Assignees; now: string; label: string };
 
@@ -52,7 +52,13 @@ export function DecisionsTable({ rows, assignees, now, label }: Props) {
     [t, now, assignees],
   );
   return (
-    <DataTable label={label} rows={rows} columns={columns} idOf={(row) => row.id} card={(row) => <DecisionCard row={row} now={now} />} />
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      idOf={(row) => row.id}
+      card={(row) => <DecisionCard row={row} assignee={assignees[row.id]} now={now} />}
+    />
   );
 }
 
@@ -76,7 +82,7 @@ function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) 
 }
 
 /** A chargeback on a phone; the whole card is the link. */
-function DecisionCard({ row, now }: { row: ChargebackRow; now: string }) {
+function DecisionCard({ row, assignee, now }: { row: ChargebackRow; assignee: AssigneeReply | undefined; now: string }) {
   return (
     <Link href={hrefOf(row)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
@@ -89,6 +95,7 @@ function DecisionCard({ row, now }: { row: ChargebackRow; now: string }) {
         <DisputedCard row={row} />
         <Due row={row} now={now} />
       </span>
+      <AssigneeInCard assignee={assignee} />
     </Link>
   );
 }

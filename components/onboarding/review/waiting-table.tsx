@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { AssigneeName } from '@/components/notes/assignee-name';
+import { AssigneeInCard, AssigneeName } from '@/components/notes/assignee-name';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
-import type { Assignees } from '@/lib/notes/schema';
+import type { AssigneeReply, Assignees } from '@/lib/notes/schema';
 import type { WaitingApplication } from '@/lib/onboarding/review/schema';
 
 type Props = { rows: WaitingApplication[]; assignees: Assignees; now: string };
@@ -57,12 +57,14 @@ export function WaitingTable({ rows, assignees, now }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ merchant_id }) => merchant_id}
-      card={(row) => <Card application={row} now={now} />}
+      card={(row) => <Card application={row} assignee={assignees[row.merchant_id]} now={now} />}
     />
   );
 }
 
-function Card({ application, now }: { application: WaitingApplication; now: string }) {
+type CardProps = { application: WaitingApplication; assignee: AssigneeReply | undefined; now: string };
+
+function Card({ application, assignee, now }: CardProps) {
   const t = useTranslations('applications');
   return (
     <Link
@@ -75,6 +77,7 @@ function Card({ application, now }: { application: WaitingApplication; now: stri
         <Timestamp at={application.submitted_at} now={now} layout="inline" />
         {t(`kinds.${application.kind}`, { count: application.submissions })}
       </span>
+      <AssigneeInCard assignee={assignee} />
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { AssigneeName } from '@/components/notes/assignee-name';
+import { AssigneeInCard, AssigneeName } from '@/components/notes/assignee-name';
 import { Difference } from '@/components/payments/deposits/difference';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
@@ -10,7 +10,7 @@ import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
-import type { Assignees } from '@/lib/notes/schema';
+import type { AssigneeReply, Assignees } from '@/lib/notes/schema';
 import type { HeldList } from '@/lib/payments/deposits/schema';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
@@ -69,7 +69,7 @@ export function HeldTable({ rows, assignees, now }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ payment }) => payment}
-      card={(row) => <Card held={row} now={now} />}
+      card={(row) => <Card held={row} assignee={assignees[row.payment]} now={now} />}
     />
   );
 }
@@ -101,7 +101,7 @@ function ToDo({ held }: { held: HeldDeposit }) {
   );
 }
 
-function Card({ held, now }: { held: HeldDeposit; now: string }) {
+function Card({ held, assignee, now }: { held: HeldDeposit; assignee: AssigneeReply | undefined; now: string }) {
   const t = useTranslations('deposits.columns');
   return (
     <Link href={hrefOf(held)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
@@ -127,6 +127,7 @@ function Card({ held, now }: { held: HeldDeposit; now: string }) {
           </span>
         )}
       </span>
+      <AssigneeInCard assignee={assignee} />
     </Link>
   );
 }
