@@ -27,9 +27,9 @@ export const showIn = (request: APIRequestContext, id: string, locale: Locale = 
 const words = {
   ja: { next: /^(次へ|確認へ進む)$/, agree: '利用規約に同意します', handIn: 'この内容で提出する', pending: '審査中です' },
   en: {
-    next: /^(Next|Go to the review)$/,
+    next: /^(Next|Go to review)$/,
     agree: 'I agree to the terms of service',
-    handIn: 'Submit these answers',
+    handIn: 'Submit',
     pending: 'Under review',
   },
 } as const;

@@ -19,7 +19,7 @@ longTest('by keyboard alone: an order number, a page, and back', async ({ page, 
   await expect(page.getByRole('searchbox')).toBeVisible();
   const open = page.getByRole('button', { name: /^検索（/ });
   await open.focus();
-  const field = page.getByRole('combobox', { name: '検索する言葉や番号' });
+  const field = page.getByRole('combobox', { name: '検索する語句・番号' });
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
   await page.keyboard.type(payment.external_order_num.slice(0, 12));
@@ -56,7 +56,7 @@ longTest('arrows move the mark, and each kind is found', async ({ page, context,
   await signInAs('viewer', context);
   await page.goto('/payments');
   await page.getByRole('button', { name: /^検索（/ }).click();
-  const field = page.getByRole('combobox', { name: '検索する言葉や番号' });
+  const field = page.getByRole('combobox', { name: '検索する語句・番号' });
   for (const [typed, told] of [
     [payment.id, 'ID'],
     [`…${payment.id.slice(-6)}`, 'ID の末尾'],
@@ -100,7 +100,7 @@ test('the last answer wins, and a search that fails says so and goes on', async 
     return route.continue().catch(() => undefined);
   });
   await page.getByRole('button', { name: /^検索（/ }).click();
-  const field = page.getByRole('combobox', { name: '検索する言葉や番号' });
+  const field = page.getByRole('combobox', { name: '検索する語句・番号' });
   const askFor = (text: string) => page.waitForRequest((sent) => sent.url().endsWith('/search') && (sent.postData() ?? '').includes(text));
   const [first] = await Promise.all([askFor('E2E'), field.fill('E2E')]);
   await Promise.all([askFor(payment.id), field.fill(payment.id)]);
@@ -114,7 +114,7 @@ test('the last answer wins, and a search that fails says so and goes on', async 
   await expect(page.getByRole('alert').filter({ hasText: '検索できませんでした' })).toBeVisible();
   await expect(field).toHaveValue(`…${payment.id.slice(-8)}`);
   isDown = false;
-  await page.getByRole('button', { name: 'もう一度検索する' }).click();
+  await page.getByRole('button', { name: 'もう一度検索' }).click();
   await expect(page.getByRole('option', { name: /ID の末尾/ })).toBeVisible();
 });
 
@@ -124,7 +124,7 @@ test('a phone, in English: the search takes the whole screen', async ({ page, co
   await signInAs('admin', context);
   await page.goto('/payments');
   await page.getByRole('button', { name: /^Search \(/ }).click();
-  await page.getByRole('combobox', { name: 'What to look for' }).fill(payment.external_order_num);
+  await page.getByRole('combobox', { name: 'Search term' }).fill(payment.external_order_num);
   const option = page.getByRole('option', { name: new RegExp(payment.external_order_num) });
   await expect(option).toBeVisible();
   const box = await page.getByRole('dialog', { name: 'Search everything' }).boundingBox();

@@ -84,7 +84,7 @@ longTest('links and a logo that its people set stand on a customer’s page', as
   for (const [at, field] of fields.entries()) await field.fill(given[at] ?? '');
   await page.getByRole('button', { name: '変更を保存' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('チェックアウトの設定を保存しました')).toBeVisible();
+  await expect(page.getByText('決済ページの設定を保存しました')).toBeVisible();
 
   await page.goto((await open(request)).session_url);
   const links = page.getByRole('contentinfo').getByRole('link');
@@ -104,5 +104,5 @@ longTest('links and a logo that its people set stand on a customer’s page', as
   for (const [at, field] of fields.entries()) await field.fill(before[at] ?? '');
   await page.getByRole('button', { name: '変更を保存' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('チェックアウトの設定を保存しました').last()).toBeVisible();
+  await expect(page.getByText('決済ページの設定を保存しました').last()).toBeVisible();
 });

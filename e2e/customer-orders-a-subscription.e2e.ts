@@ -114,7 +114,7 @@ test('one that is free at first says from when it costs, and only keeps the card
 /** Saves the settings of the checkout, once their effect was read. */
 async function save(page: Page, effect: string) {
   await page.getByRole('button', { name: '変更を保存' }).click();
-  const dialog = page.getByRole('dialog', { name: 'チェックアウトの設定を保存しますか？' });
+  const dialog = page.getByRole('dialog', { name: '決済ページの設定を保存しますか？' });
   await expect(dialog).toContainText(effect);
   await dialog.getByRole('button', { name: '保存する' }).click();
   await expect(dialog).toBeHidden();
@@ -135,7 +135,7 @@ test('staff fill in what is read before an order, and make a link that is paid e
   await cancel.fill('あ'.repeat(501));
   await expect(cancel).toHaveAccessibleDescription(/500文字以内で入力してください。/);
   await contact.fill('電話のみ');
-  await expect(contact).toHaveAccessibleDescription(/URLか、メールアドレスを入力してください。/);
+  await expect(contact).toHaveAccessibleDescription(/URL か、メールアドレスを入力してください。/);
   await page.getByRole('button', { name: '変更を保存' }).click();
   await expect(contact).toBeFocused();
   expect([await cancel.inputValue(), await page.getByRole('dialog').count()]).toEqual(['あ'.repeat(501), 0]);
@@ -148,9 +148,9 @@ test('staff fill in what is read before an order, and make a link that is paid e
     page.getByText('次の項目を入力すると、支払いリンクやチェックアウトで定期課金を販売できます：解約の方法と条件'),
   ).toBeVisible();
   await page.goto('/payment-links/new');
-  await expect(page.getByText('お申し込みの前に表示する項目を先に入力してください。')).toBeVisible();
+  await expect(page.getByText('申し込み前に表示する項目を先に入力してください。')).toBeVisible();
   await expect(page.getByText('毎月', { exact: true })).toHaveCount(0);
-  await page.getByRole('link', { name: 'チェックアウトの設定を開く' }).click();
+  await page.getByRole('link', { name: '決済ページの設定を開く' }).click();
   await cancel.fill(told);
   await save(page, `なし → ${told}`);
   await page.goto((await open(request)).session_url);

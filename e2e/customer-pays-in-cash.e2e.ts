@@ -66,7 +66,7 @@ test('by bank transfer: less, the rest, and what is too much', async ({ page, re
   const yen = (amount: number) => `¥${amount.toLocaleString('en-US')}`;
   await page.goto(payment.path);
   await expect(amountShown()).toHaveText(yen(total));
-  await expect(page.getByText(`一回で、ちょうど ${yen(total)} を振り込んでください`)).toBeVisible();
+  await expect(page.getByText(`1回で、ちょうど ${yen(total)} を振り込んでください`)).toBeVisible();
   await simulate(request, payment, 'paid', 4_000);
   await page.reload();
   await expect(page.getByText(`¥4,000 の入金がありました。あと ${yen(total - 4_000)} 足りません`)).toBeVisible();

@@ -73,7 +73,7 @@ test('a developer registers a webhook, is told of a payment, sees why a delivery
   await page.getByLabel('シークレット').fill(secret);
   await page.getByLabel('受信した本文（そのまま）').fill(ping?.body ?? '');
   await page.getByLabel('受信した X-Service-Signature').fill(String(ping?.headers['x-service-signature']));
-  await expect(page.getByText('署名は正しいです。')).toBeVisible();
+  await expect(page.getByText('署名は一致しています。')).toBeVisible();
 
   // a failing system gets automatic retries
   system.status = 500;

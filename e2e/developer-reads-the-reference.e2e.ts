@@ -23,8 +23,8 @@ longTest(
     const create = page.locator('article[aria-labelledby="merchant.create"]');
     await create.getByText('試す', { exact: true }).click();
     await create.getByRole('button', { name: '送信する' }).click();
-    await expect(create.getByText(/テスト環境のシークレットキーを貼り付けてください/)).toBeVisible();
-    const key = page.getByLabel('テスト環境のシークレットキー');
+    await expect(create.getByText(/サンドボックスのシークレットキーを貼り付けてください/)).toBeVisible();
+    const key = page.getByLabel('サンドボックスのシークレットキー');
     await key.fill('sk_live_something');
     await expect(page.getByText(/sk_test_ で始まるもの/)).toBeVisible();
     await key.fill(platformOf().secret_key);

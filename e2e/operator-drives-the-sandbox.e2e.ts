@@ -129,10 +129,10 @@ longTest(
     await colleague.getByLabel(/^AMEX/).uncheck();
     await colleague.getByRole('button', { name: '変更を保存' }).click();
     await colleague.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
-    await expect(colleague.getByText('チェックアウトの設定を保存しました')).toBeVisible();
+    await expect(colleague.getByText('決済ページの設定を保存しました')).toBeVisible();
 
     await page.getByRole('button', { name: '変更を保存' }).click();
-    const dialog = page.getByRole('dialog', { name: 'チェックアウトの設定を保存しますか？' });
+    const dialog = page.getByRole('dialog', { name: '決済ページの設定を保存しますか？' });
     await expect(dialog).toContainText('停止する支払い方法Diners');
     await expect(dialog).toContainText('標準の色 → #7a1f3d');
     await dialog.getByRole('button', { name: '保存する' }).click();
@@ -145,7 +145,7 @@ longTest(
     await page.getByRole('button', { name: '変更を保存' }).click();
     await expect(dialog).not.toContainText('AMEX');
     await dialog.getByRole('button', { name: '保存する' }).click();
-    await expect(page.getByText('チェックアウトの設定を保存しました')).toBeVisible();
+    await expect(page.getByText('決済ページの設定を保存しました')).toBeVisible();
     await expect(page.getByRole('button', { name: '変更を保存' })).toHaveAccessibleDescription('変更された項目はありません。');
 
     // restores the settings for the journeys after this one

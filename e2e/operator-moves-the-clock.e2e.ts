@@ -94,7 +94,7 @@ for (const look of looksOfAll()) {
     await signInAs('operator', context);
     await page.goto('/sandbox');
     await page.getByRole('main').getByRole('button').nth(1).click();
-    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /実行された処理|What was done/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /実行された処理|Processed items/ })).toBeVisible();
     await page.locator('summary').first().click();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

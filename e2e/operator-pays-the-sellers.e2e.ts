@@ -95,7 +95,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
       // the bank makes no transfer before its day
       await expect(pay).toHaveAttribute('aria-disabled', 'true');
       await pay.focus();
-      await expect(page.getByText(/銀行での実行は振込指定日|The bank carries it out on/)).toBeVisible();
+      await expect(page.getByText(/銀行での実行は振込指定日|The bank executes it on/)).toBeVisible();
       await untilDay(request, day);
       await page.reload();
       await expect(pay).not.toHaveAttribute('aria-disabled');

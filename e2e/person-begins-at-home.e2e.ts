@@ -44,7 +44,7 @@ test('everybody lands where their work is, on a page with something on it', asyn
     [personOf('staff'), '/home', /与信の期限が近づいています/],
     [personOf('viewer'), '/home', /与信の期限が近づいています/],
     [personOf('seller'), '/home', /登録は承認されています.*利用可能残高.*売上確定/s],
-    [personNamed(beginner), '/home', /はじめの手順/],
+    [personNamed(beginner), '/home', /はじめの設定/],
     [personNamed(ordinary), '/home', /与信の期限が近づいています/],
   ];
   for (const [person, path, seen] of landings) {
@@ -101,14 +101,14 @@ for (const [locale, theme, width] of inTier([
 
 test('who needs no first steps puts them away, and gets them back', async ({ page }) => {
   await signIn(page, personNamed(beginner));
-  const title = page.getByRole('heading', { name: 'はじめの手順' });
-  await page.getByRole('button', { name: 'はじめの手順を隠す' }).click();
+  const title = page.getByRole('heading', { name: 'はじめの設定' });
+  await page.getByRole('button', { name: 'はじめの設定を隠す' }).click();
   await expect(title).toBeHidden();
   // stored per person, for every browser
   await signIn(page, personNamed(beginner));
   await expect(page.getByText('利用可能残高')).toBeVisible();
   await expect(title).toBeHidden();
-  await page.getByRole('button', { name: 'はじめの手順を表示' }).click();
+  await page.getByRole('button', { name: 'はじめの設定を表示' }).click();
   await expect(title).toBeVisible();
 });
 
@@ -131,6 +131,6 @@ test('a beginner’s commands run as printed, and the steps are ticked off', asy
   const said = execFileSync('sh', ['-euc', script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   expect(said).toContain('"status":"captured"');
   await page.goto('/home');
-  await expect(page.getByText('はじめの手順')).toBeHidden();
+  await expect(page.getByText('はじめの設定')).toBeHidden();
   await expect(page.getByRole('main')).toContainText('¥10,000');
 });

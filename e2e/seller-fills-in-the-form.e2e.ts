@@ -31,9 +31,9 @@ const inView = async (page: Page, baseURL: string, locale: Locale) => {
 /** A wrong account number changes nothing; a right one waits for the operator. */
 async function changeAccount(page: Page, request: APIRequestContext, id: string, locale: Locale) {
   const isJapanese = locale === 'ja';
-  await page.getByRole('button', { name: isJapanese ? '振込先口座を変更する' : 'Change the bank account' }).click();
+  await page.getByRole('button', { name: isJapanese ? '振込先口座を変更する' : 'Change bank account' }).click();
   const number = page.getByRole('textbox', { name: isJapanese ? '口座番号' : 'Account number' });
-  const submit = page.getByRole('button', { name: isJapanese ? '変更して審査を受ける' : 'Change it and have it reviewed' });
+  const submit = page.getByRole('button', { name: isJapanese ? '変更して審査を受ける' : 'Submit changes for review' });
   await expect(submit).toBeDisabled();
   await number.fill('12345678901');
   await submit.click();
@@ -100,7 +100,7 @@ for (const [kind, locale] of inTier(walks)) {
     // the reviewer's request stays visible
     await expect(page.getByText('番号が使われていません。')).toBeVisible();
     await expect(page.getByText(locale === 'ja' ? '修正しました。' : 'Corrected.').first()).toBeVisible();
-    await page.getByRole('button', { name: locale === 'ja' ? '修正して再提出する' : 'Submit the corrections' }).click();
+    await page.getByRole('button', { name: locale === 'ja' ? '修正して再提出する' : 'Submit corrections' }).click();
     await expect(page.getByRole('heading', { name: locale === 'ja' ? '審査中です' : 'Under review' })).toBeVisible();
 
     const again = await browser.newContext({ baseURL });
@@ -111,7 +111,7 @@ for (const [kind, locale] of inTier(walks)) {
       await expect(operator.getByRole('button', { name: '申請を再開' })).toBeVisible();
     });
     await page.reload();
-    await expect(page.getByRole('heading', { name: locale === 'ja' ? '承認されました' : 'Accepted' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: locale === 'ja' ? '承認されました' : 'Approved' })).toBeVisible();
     const { status, submitted_fields: told } = await showIn(request, seller.id);
     expect([status, told.find(({ field }) => field === `${company}.company_phone`)?.value]).toEqual(['accepted', '0398765432']);
     await changeAccount(page, request, seller.id, locale);

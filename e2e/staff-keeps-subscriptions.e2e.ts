@@ -44,7 +44,7 @@ const en: typeof ja = {
   description: 'Description',
   add: 'Add a seller',
   share: (name: string) => `Amount for ${name}`,
-  preview: 'Charges to come',
+  preview: 'Upcoming charges',
   start: 'Charge ¥3,300 and start',
   active: 'Active',
   periods: 'Periods and charges',

@@ -24,9 +24,9 @@ test('in English on a phone: a refund that a seller cannot cover goes through af
   await dialog.getByText('Partial or custom').click();
   const fill = (name: string, text: string) => dialog.getByRole('textbox', { name, exact: true }).fill(text);
   await fill('Amount', '3000');
-  await fill(`Given back by ${rich.name}`, '2000');
+  await fill(`Amount paid by ${rich.name}`, '2000');
   await fill(`Fee returned to ${rich.name}`, '200');
-  await fill(`Given back by ${poor.name}`, '1000');
+  await fill(`Amount paid by ${poor.name}`, '1000');
   await fill(`Fee returned to ${poor.name}`, '100');
   await expect(dialog.getByRole('alert')).toContainText(`${poor.name} is ¥200 short`);
   await expect(dialog.getByRole('button', { name: 'Refund ¥3,000' })).toBeDisabled();
@@ -106,20 +106,20 @@ longTest('forty sellers in a split: each can be found, and the one who is short 
   // so does a long description
   const words = page.getByText(description);
   const folded = await words.evaluate((element) => element.clientHeight);
-  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await page.getByRole('button', { name: 'Show full text' }).click();
   await expect.poll(() => words.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Partial or custom').click();
   await dialog.getByRole('button', { name: 'In proportion' }).click();
   const [last] = sellers.slice(-1);
-  const field = dialog.getByRole('textbox', { name: `Given back by ${last?.name}` });
+  const field = dialog.getByRole('textbox', { name: `Amount paid by ${last?.name}` });
   await expect(field).toHaveValue('100,000');
   // the button is visible, however long the list
   await expect(dialog.getByRole('button', { name: 'Refund ¥9,999,999' })).toBeInViewport({ ratio: 1 });
-  await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill(sellers[0]?.name ?? '');
+  await dialog.getByRole('textbox', { name: 'Filter by seller name' }).fill(sellers[0]?.name ?? '');
   await expect(field).toHaveCount(0);
-  await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill('');
+  await dialog.getByRole('textbox', { name: 'Filter by seller name' }).fill('');
   // on a desktop the preview is visible too; sellers in the split are not shown twice
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000');
   await dialog.getByRole('button', { name: 'In proportion' }).click();
@@ -134,7 +134,7 @@ longTest('forty sellers in a split: each can be found, and the one who is short 
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill(String(amount));
   await dialog.getByRole('button', { name: 'In proportion' }).click();
   await field.fill('100,001');
-  await dialog.getByRole('textbox', { name: 'Find a seller in this list' }).fill(sellers[0]?.name ?? '');
+  await dialog.getByRole('textbox', { name: 'Filter by seller name' }).fill(sellers[0]?.name ?? '');
   await expect(field).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -106,7 +106,7 @@ test('an authorization is cancelled, and nothing more is offered', async ({ page
   const refund = page.getByRole('button', { name: '返金する' });
   await expect(refund).toHaveAttribute('aria-disabled', 'true');
   await refund.focus();
-  await expect(page.getByText('請求されていないため、返金するものがありません。')).toBeVisible();
+  await expect(page.getByText('請求されていないため、返金できません。')).toBeVisible();
   expect((await shown(request, payment)).status).toBe('cancelled');
 });
 
@@ -169,7 +169,7 @@ test('who only looks on is told why nothing can be done', async ({ page, request
   const capture = page.getByRole('button', { name: '売上確定する' });
   await expect(capture).toHaveAttribute('aria-disabled', 'true');
   await capture.focus();
-  await expect(page.getByText('閲覧者の権限では操作できません。').first()).toBeVisible();
+  await expect(page.getByText('閲覧のみの権限では操作できません。').first()).toBeVisible();
   await capture.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

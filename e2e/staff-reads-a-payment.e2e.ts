@@ -33,10 +33,10 @@ test('staff sign in, find a payment by its order number and read its split', asy
   await expect(split.getByRole('row', { name: `${first?.name} 6,000 − 600 54% ¥5,400` })).toBeVisible();
   await expect(split.getByRole('row', { name: `${second?.name} 3,000 − 300 27% ¥2,700` })).toBeVisible();
   await expect(split.getByRole('row', { name: /自社 .* 15% ¥1,504/ })).toBeVisible();
-  await expect(split.getByRole('row', { name: /決済手数料・税 360 \+ 36 4% ¥396/ })).toBeVisible();
+  await expect(split.getByRole('row', { name: /決済手数料・消費税 360 \+ 36 4% ¥396/ })).toBeVisible();
   await expect(split.getByRole('row', { name: /合計\s*一致 .*¥10,000/ })).toBeVisible();
   await expect(
-    split.getByRole('img', { name: `${first?.name} ¥5,400, ${second?.name} ¥2,700, 自社 ¥1,504, 決済手数料・税 ¥396` }),
+    split.getByRole('img', { name: `${first?.name} ¥5,400, ${second?.name} ¥2,700, 自社 ¥1,504, 決済手数料・消費税 ¥396` }),
   ).toBeVisible();
 
   // back to the filtered list
@@ -56,7 +56,7 @@ test('a part of the split lights the records behind it', async ({ page, request,
   for (const row of await lit.all()) await expect(row).toContainText(first?.name ?? '');
   await page.mouse.move(0, 0);
   await expect(lit).toHaveCount(0);
-  await page.getByRole('button', { name: '決済手数料・税' }).click();
+  await page.getByRole('button', { name: '決済手数料・消費税' }).click();
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(lit.filter({ hasText: '¥360' }).first()).toBeVisible();
@@ -116,7 +116,7 @@ test('the filters are in the address, and clearing them shows all again', async 
 test('a payment that ended without money says why, and what can be done', async ({ page, context, request }) => {
   await signInAs('staff', context);
   for (const [status, words] of [
-    ['failed', /請求は行われていません。お客様に別のカード/],
+    ['failed', /請求は行われていません。別のカード/],
     ['expired', /与信の期限が過ぎました/],
     ['cancelled', /与信を取り消しました/],
   ] as const) {
@@ -126,6 +126,6 @@ test('a payment that ended without money says why, and what can be done', async 
     await expect(page.getByText(words)).toBeVisible();
     await page.getByRole('tab', { name: /台帳/ }).click();
     await expect(page.getByText('お金は動いていないため、記録はありません。')).toBeVisible();
-    await expect(page.getByRole('region', { name: '分配' }).getByText('実行されませんでした')).toBeVisible();
+    await expect(page.getByRole('region', { name: '分配' }).getByText('未実行')).toBeVisible();
   }
 });

@@ -64,7 +64,7 @@ test('a phone order whose answer is lost is sent again without the card, and cha
   expect(await made()).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
   // the button says what it does; the link only opens the list and leaves the sent request alone
-  const look = page.getByRole('link', { name: '支払い一覧で確かめる（新しいタブ）' });
+  const look = page.getByRole('link', { name: '支払い一覧で確認（新しいタブ）' });
   await expect(look).toHaveAttribute('href', `/payments?order=${order}`);
   await expect(look).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('alert').filter({ hasText: 'カードの入力欄は空にしました' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a phone order that never arrived is charged by a button that says so, and 
   await page.getByRole('textbox', { name: 'Expiry' }).fill('12/30');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Charge ¥5,500' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Sending again does it if nothing has arrived yet' })).toBeInViewport();
+  await expect(page.getByRole('alert').filter({ hasText: 'Sending again is safe' })).toBeInViewport();
   await context.setOffline(false);
   expect(await made()).toEqual([]);
   await expectNoSidewaysScroll(page);

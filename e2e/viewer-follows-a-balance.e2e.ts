@@ -105,7 +105,7 @@ test('an admin registers a seller, finds it and sees what it has', async ({ page
   await expect(page.getByRole('region', { name: '残高の内訳' }).getByText('一致', { exact: true })).toBeVisible();
   await page
     .getByRole('region', { name: '明細' })
-    .getByRole('row', { name: /販売者への振替/ })
+    .getByRole('row', { name: /販売者への分配/ })
     .getByRole('link')
     .click();
   await expect(page).toHaveURL(`/payments/${payment.id}`);

@@ -54,7 +54,7 @@ test.each(['customer', 'customer_payment'] as const)('%s: what is kept, by whom 
   const card = html.slice(0, html.indexOf('コンビニ払い'));
   for (const told of [
     'カード番号・有効期限・名義',
-    '決済サービスBunpai',
+    '決済サービス Bunpai',
     '次回からの甲市場でのお支払い',
     'セキュリティコードは保存しません',
   ])

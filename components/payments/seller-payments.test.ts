@@ -60,7 +60,7 @@ test('of one that went back at the platform’s cost alone nothing says 返金�
     expect(seen).not.toContain('返金済み');
     expect(seen).toContain('¥9,000');
   }
-  expect(page).toContain('あなたの受取額は変わりません');
+  expect(page).toContain('受取額は変わりません');
   for (const seen of both(payment('refunded', { status: 'refunded', deducted: 9_000, net: 0 }))) expect(seen).toContain('返金済み');
 });
 
@@ -96,5 +96,5 @@ test('the records of a payment are called by a seller’s words, and the same by
   const table = (reader: 'seller' | 'other') => text(createElement(LedgerTable, { records, litIds: [], now, ended: false, reader }));
   expect(table('seller')).toMatch(/売上.*手数料/);
   expect(table('seller')).not.toMatch(/振替|プラットフォーム手数料|台帳/);
-  expect(table('other')).toMatch(/販売者への振替.*プラットフォーム手数料/);
+  expect(table('other')).toMatch(/販売者への分配.*プラットフォーム手数料/);
 });

@@ -8,6 +8,7 @@ const letters: Record<string, readonly Area[]> = {
   c: ['chargebacks', 'chargebackDecisions'],
   d: ['subscriptions'],
   s: ['sellers', 'merchants'],
+  u: ['customers'],
   a: ['applications', 'application'],
   b: ['balance', 'bankFiles'],
   o: ['payouts'],

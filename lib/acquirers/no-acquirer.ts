@@ -10,7 +10,7 @@ export const noCardNumbers = (param: string): Refusal => new Refusal('invalid_pa
 
 const noNumbers: Sentence = {
   en: 'Card numbers are not taken here: leave number, month and year out and send the customer to `redirect_url`, or use a checkout.',
-  ja: 'この環境ではカード番号を直接受け付けません。number・month・yearを省略して購入者を`redirect_url`へ案内するか、決済セッションをご利用ください。',
+  ja: 'この環境ではカード番号を直接受け付けません。number・month・yearを省略してお客様を`redirect_url`へ案内するか、決済セッションをご利用ください。',
 };
 
 /** Refusal where no acquirer takes the payment. */

@@ -30,7 +30,7 @@ export async function verifyCard(tenantId: string, { card, brand, scenario = '' 
 
 const enteredAnew: Sentence = {
   en: 'The acquirer that has this card takes no card payments here any more, and no other one is told of it: the customer has to enter the card anew.',
-  ja: 'このカードを保管している決済会社は、現在カード決済に利用されていません。ほかの決済会社へは引き継げないため、購入者にカードを再度入力してもらってください。',
+  ja: 'このカードを保管している決済会社は、現在カード決済に利用されていません。ほかの決済会社へは引き継げないため、お客様にカードを再度入力してもらってください。',
 };
 
 /** The refusal of a card that only an acquirer has which takes none any more. */

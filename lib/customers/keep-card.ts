@@ -15,7 +15,7 @@ const typeParam = 'payment_details.type';
 
 const byCheckout = {
   en: 'PayPay and Paidy customers are made by a checkout session in customer mode, where the customer agrees in the app.',
-  ja: 'PayPayとPaidyの顧客は、customerモードの決済セッションで作成してください。購入者がアプリで同意する必要があります。',
+  ja: 'PayPayとPaidyの顧客は、customerモードの決済セッションで作成してください。お客様がアプリで同意する必要があります。',
 };
 
 type Reading = {

@@ -99,7 +99,7 @@ const noManualCapture: Sentence = {
 };
 const outOfRange = (min: number, max: number): Sentence => ({
   en: `With this payment method the total must be ${min} to ${max} yen, the customer’s fee included.`,
-  ja: `この支払い方法で支払える合計金額は、購入者手数料を含めて${min}円から${max}円までです。`,
+  ja: `この支払い方法で支払える合計金額は、お客様負担の手数料を含めて${min}円から${max}円までです。`,
 });
 
 /** A card reaches the acquirer as the acquirer takes it: by its number, or on a page of its own. */

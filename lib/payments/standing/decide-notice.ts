@@ -23,7 +23,7 @@ const notHeld: Sentence = {
 };
 const nothingToTake: Sentence = {
   en: '`take` is for money that was captured at the acquirer. Of this notice only `leave` can be said: put right at the acquirer, or with the customer, what differs.',
-  ja: '`take`を指定できるのは、決済会社側で売上確定された場合だけです。この通知に指定できるのは`leave`だけです。違いがある部分は、決済会社または購入者と直接解決してください。',
+  ja: '`take`を指定できるのは、決済会社側で売上確定された場合だけです。この通知に指定できるのは`leave`だけです。違いがある部分は、決済会社またはお客様と直接解決してください。',
 };
 const noShares: Sentence = {
   en: 'platform_details goes with `take`: with `leave` nothing is booked.',

@@ -15,7 +15,7 @@ import { refundedFee } from '@/lib/refunds/requests/request';
 import { refuse, type Sentence } from '@/lib/refusal';
 
 const say = {
-  nobody: { en: 'This payment has no email address of its customer.', ja: 'この支払いには購入者のメールアドレスがありません。' },
+  nobody: { en: 'This payment has no email address of its customer.', ja: 'この支払いにはお客様のメールアドレスがありません。' },
   over: { en: 'This link is not open any more.', ja: 'このリンクは受付を終了しています。' },
 } satisfies Record<string, Sentence>;
 

@@ -54,7 +54,7 @@ test('every cause has words in both languages, and a foreign amount its currency
 
 test('one that has ended says how, by whom and why, and leads to its chargeback', () => {
   const aside = textOf('en', { state: 'set_aside', decided_by: '運営 花子', reason: '確認済み' });
-  for (const words of ['Set aside', '運営 花子', '確認済み', 'Try again']) expect(aside).toContain(words);
+  for (const words of ['Set aside', '運営 花子', '確認済み', 'Retry']) expect(aside).toContain(words);
   expect(aside).not.toContain(en.acquirers.disputes.causes.above_disputable.text.slice(0, 10));
   const done = drawn('ja', { state: 'done', chargeback_id: '01926f00-0000-7000-8000-000000000001' });
   expect(done).toContain('href="/chargeback-decisions/01926f00-0000-7000-8000-000000000001"');
