@@ -26,7 +26,9 @@ describe('the menu', () => {
 
 test('a letter leads to one page, and only to one that the person has', () => {
   const goals = goalsOf(platform);
-  expect(goals.map(({ area }) => area)).toEqual(expect.arrayContaining(['home', 'payments', 'refunds', 'sellers', 'balance', 'keys', 'team']));
+  expect(goals.map(({ area }) => area)).toEqual(
+    expect.arrayContaining(['home', 'payments', 'refunds', 'sellers', 'balance', 'keys', 'team']),
+  );
   expect(new Set(goals.map(({ letter }) => letter)).size).toBe(goals.length);
   expect(goalsOf(['overview', 'merchants', 'bankFiles'])).toEqual([
     { letter: 'h', area: 'overview' },
