@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
 import { type Described, type Keyword, type KeywordKind, keywordsOf, keywordsOfCustomer } from '@/lib/keywords/keywords';
 
-/** So many words are compared at most; of a beginning that more have, some are left out. Fewer of each tenant's, where all are asked. */
+/** So many words are compared at most: of one that more have, those of the newest rows. Fewer of each tenant's, where all are asked. */
 const mostCompared = { own: 20_000, each: 2_000 };
 
 /** Sorts after every text with the same beginning, byte by byte. */
@@ -19,7 +19,7 @@ export const wordsFrom = (
   most = mostCompared.own,
 ): Prisma.Sql => Prisma.sql`
   SELECT w.id, w.kind, w.at FROM "Keyword" w WHERE w."tenantId" = ${tenant} AND w.word >= ${key} AND w.word < ${beyond(key)}
-    AND w.kind = ANY(${[...kinds]}::text[]) LIMIT ${most}`;
+    AND w.kind = ANY(${[...kinds]}::text[]) ORDER BY w.word DESC, w.kind DESC, w.id DESC LIMIT ${most}`;
 
 /** The words of one tenant, or of each. */
 export const mostIn = (scope: Scope): number => (scope.kind === 'all' ? mostCompared.each : mostCompared.own);

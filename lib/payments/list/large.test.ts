@@ -2,7 +2,10 @@
 // A list of a large market: the export reads all of it and holds little of it at a time, and whatever is looked for is found soon.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { Prisma } from '@/lib/db/generated/client';
 import { pool } from '@/lib/db/pool';
+import { keepKeywords } from '@/lib/jobs/keep-keywords';
+import { wordsFrom } from '@/lib/keywords/store';
 import { csvFile } from '@/lib/pages/csv';
 import { createPayment } from '@/lib/payments/create-payment';
 import { allPayments } from '@/lib/payments/export-payments';
@@ -24,6 +27,8 @@ beforeAll(async () => {
   // most payments belong to the first platform
   const [first] = await makeMarket(process.env.DATABASE_OWNER_URL ?? '', { payments: times(2_400, 220_000), platforms: 5, sellers: 50 });
   platform = { id: first?.id ?? '', key: first?.key ?? '' };
+  while ((await keepKeywords.run({ now: new Date(), signal: new AbortController().signal })).length > 0);
+  await sql('ANALYZE "Keyword"');
   staff = await asRole('staff', platform.id);
   known = await aKnownPayment(platform.id);
   seller = await aKnownSeller(platform.id);
@@ -55,6 +60,15 @@ test('a first page is found by a plan that is kept, however many payments there 
   const plans = await keptPlans(/AS view/);
   expect(plans.map(({ rows }) => rows)).toEqual(plans.map(() => 10));
   expect(Math.max(...plans.map(({ calls }) => calls))).toBeGreaterThan(0);
+});
+
+test('what begins with a text is found by the key of the words, the newest of a word first', async () => {
+  const { text, values } = wordsFrom(Prisma.sql`${platform.id}::uuid`, '山田', ['name']);
+  const [plan] = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  const told = JSON.stringify(plan);
+  expect(told).toMatch(/"Index Name":"Keyword_pkey"/);
+  expect(told).toMatch(/"Scan Direction":"Backward"/);
+  expect(told).not.toMatch(/Seq Scan|"Sort"/);
 });
 
 const countPayments = async () =>

@@ -1,6 +1,8 @@
 // Queries on a large market, for the performance test and for the bench at ten times its size.
 import type { Caller } from '@/lib/auth/actor';
+import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { showBalance } from '@/lib/merchants/show-balance';
+import { searchCustomers } from '@/lib/payments/customers/search-customers';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
@@ -59,6 +61,16 @@ export async function questionsOf({ staff, person, known, seller }: QuestionCont
     'search by an amount that none has': search('¥7'),
     'search by last four': search(known.lastFour),
     'search by e-mail': search(known.email),
+    'search by the start of an address': search(known.email.split('@')[0] ?? ''),
+    'search by a name that all have': search('山田'),
+    'search by what all are for': search('小鉢'),
+    'search by a word that none has': search('どこにもない'),
+    'list by the start of an address': list({ q: known.email.split('@')[0] }),
+    'list by a name that all have': list({ q: '太郎 山田' }),
+    'list by a word that none has': list({ q: 'どこにもない' }),
+    'list by what amount and digits may be': list({ q: known.lastFour }),
+    'chargebacks by a name that all have': () => searchChargebacks(staff, { q: '山田' }),
+    'customers by a name': () => searchCustomers(staff, { q: '山田' }),
     'search by a name': search('販売者4'),
     'search by what is nowhere': search('zzz@nowhere.example.jp'),
     'a payment': () => showPayment(staff, { id: known.id }),
