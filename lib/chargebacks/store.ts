@@ -63,13 +63,6 @@ export async function sumClaimed({ tenantId, id }: { tenantId: string; id: strin
   return row?.claimed ?? 0;
 }
 
-/** The chargeback alone; null: outside the scope. */
-export async function findChargeback(scope: Scope, id: string): Promise<ChargebackRow | null> {
-  const [row] = await prisma.$queryRaw<{ chargeback: ChargebackRow }[]>`
-    SELECT to_jsonb(c) AS chargeback FROM "Chargeback" c WHERE ${within(scope)} AND c.id = ${id}::uuid`;
-  return row?.chargeback ?? null;
-}
-
 /** Whether a merchant's people and keys see chargebacks at all. */
 export async function isFeatureOn(scope: Scope): Promise<boolean> {
   if (scope.kind === 'all') return true;

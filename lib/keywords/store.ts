@@ -63,7 +63,7 @@ export type Progress = Place & { tenantId: string; pass: Pass };
 export const findProgress = async (): Promise<Progress[]> => (await prisma.keywordProgress.findMany()) as Progress[];
 
 const ofTable = { payments: Prisma.sql`"Payment"`, customers: Prisma.sql`"Customer"` };
-export type Table = keyof typeof ofTable;
+type Table = keyof typeof ofTable;
 export const tableOf = (pass: Pass): Table => (pass.startsWith('payments') ? 'payments' : 'customers');
 
 /** The newest row of each tenant that has any. */

@@ -171,7 +171,7 @@ export async function findSettlementsBy(
 }
 
 /** A settlement within the scope of one tenant, by its whole id or its reference. */
-export async function findSettlement(
+async function findSettlement(
   scope: Exclude<Scope, { kind: 'all' }>,
   { id, reference }: { id: string | null; reference: string | null },
 ): Promise<SettlementRow | null> {

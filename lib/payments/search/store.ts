@@ -143,7 +143,7 @@ export async function isMeant(scope: Scope, wanted: SearchTerms): Promise<Prisma
 }
 
 /** So many of each kind of match make a list; more need a narrower text. */
-export const mostMeant = 1_000;
+const mostMeant = 1_000;
 
 /** The ids of the payments that a text may mean, at most so many of each kind of match. */
 export async function findIdsByAny(scope: Scope, wanted: SearchTerms): Promise<{ ids: string[]; isCut: boolean }> {
