@@ -20,7 +20,7 @@ const ofCustomers = [
   'payment.outcome.',
   'payment.timeline.cash.',
   'payment.actions.reasons.takesItself',
-  'payment.waiting.money',
+  'payment.states.awaiting_payment',
   'audit.operations.deposit.',
   'descriptions.operations.payment.create.capture',
   'descriptions.operations.payment.simulate.',
@@ -116,7 +116,7 @@ test.each([
 ])('%s as %s is caught', (key, text) => expect(misnamed(key, text)).not.toBeNull());
 
 test.each([
-  ['payment.waiting.money', '入金待ち'],
+  ['payment.states.awaiting_payment', '入金待ち'],
   ['bankStatement.text', '振込元口座の入出金明細'],
   ['payouts.header.payDate', '振込日'],
 ])('%s as %s is not', (key, text) => expect(misnamed(key, text)).toBeNull());

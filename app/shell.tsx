@@ -61,7 +61,11 @@ export async function Shell({ children }: { children: ReactNode }) {
               search={{ searcher: searcherOf(actor), commands }}
             />
             {rehearsal && <RehearsalBanner viewer="person" />}
-            <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8">
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-[1200px] flex-1 has-[[data-wide]]:max-w-[1760px] px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8"
+            >
               {actor.suspended && <SuspendedBanner />}
               {children}
             </main>

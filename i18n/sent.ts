@@ -20,6 +20,7 @@ export const sent = {
     'deposits',
     'dialog',
     'filters',
+    'lists',
     'notes',
     'payment',
     'payments',
@@ -51,7 +52,7 @@ export const sent = {
   ],
   operatorAudit: ['audit', 'copy', 'filters', 'payments'],
   operators: ['lazy', 'account', 'dialog', 'operators', 'team', 'time'],
-  customers: ['copy', 'customers', 'filters', 'payment', 'payments', 'subscriptions', 'time'],
+  customers: ['copy', 'customers', 'filters', 'lists', 'payment', 'payments', 'subscriptions', 'time'],
   subscriptions: ['lazy', 'copy', 'filters', 'payment', 'payments', 'split', 'subscriptions', 'time'],
   paymentLinks: ['lazy', 'copy', 'filters', 'payment', 'paymentLinks', 'split', 'time'],
   sellers: [

@@ -25,7 +25,7 @@ export function ChargebacksTable({ rows, assignees, now, label, withMerchant }: 
         header: t('state'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/chargebacks/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/chargebacks/${row.original.id}`} className="row-link outline-none">
             <State row={row.original} now={now} />
           </Link>
         ),

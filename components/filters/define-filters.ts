@@ -1,5 +1,6 @@
 import { addressOf, dayOf, idOf, pageNumberOf, type SearchParams, textOf } from '@/components/filters/address';
 import { isId } from '@/lib/operation/id';
+import { lastPageOf } from '@/lib/operation/pagination-limits';
 
 type Value = string | readonly string[];
 type Query = Record<string, unknown>;
@@ -65,8 +66,6 @@ export const to = (as = 'end_time', end = '23:59:59'): Filter<string> => ({
   toQuery: (value) => parameter(as, value && `${value}T${end}+09:00`),
 });
 
-const rowsPerPage = 20;
-
 /**
  * The filters of a list: read from the address, written to it, and the operation's input. The address contains all of them, so that a view
  * can be shared, except the first page and empty filters. `tidy` corrects combinations.
@@ -94,6 +93,6 @@ export function defineFilters<Values extends Record<string, Value>>(
     isPossible: (values: Filters): boolean => each.every(([name, { isPossible }]) => isPossible?.(valueIn(values, name)) ?? true),
     /** The operation's input, without the page. */
     query,
-    list: (values: Filters): Query => ({ page: values.page, per_page: rowsPerPage, ...query(values) }),
+    list: (values: Filters, rows = 20): Query => ({ page: Math.min(values.page, lastPageOf(rows)), per_page: rows, ...query(values) }),
   };
 }

@@ -4,13 +4,11 @@ import { RowAmount } from '@/components/payments/row-amount';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
-import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { PaymentStates } from '@/components/ui/payment-status-chip';
 import { useTimeSince } from '@/components/ui/timestamp';
-import { wayOf } from '@/lib/money/methods';
-import { ownShareIn } from '@/lib/payments/own-share';
-import type { PaymentReply } from '@/lib/payments/schema';
+import type { ListedPayment } from '@/lib/payments/list/schema';
 
-type Props = { payments: PaymentReply[]; now: string; asSeller?: boolean };
+type Props = { payments: ListedPayment[]; now: string; asSeller?: boolean };
 
 /** The newest payments, each a link, and the link to all; for a seller its own share of each. */
 export function RecentPayments({ payments, now, asSeller = false }: Props) {
@@ -35,7 +33,7 @@ export function RecentPayments({ payments, now, asSeller = false }: Props) {
   );
 }
 
-function Row({ payment, now, asSeller }: { payment: PaymentReply; now: string; asSeller: boolean }) {
+function Row({ payment, now, asSeller }: { payment: ListedPayment; now: string; asSeller: boolean }) {
   const since = useTimeSince();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm">
@@ -49,7 +47,7 @@ function Row({ payment, now, asSeller }: { payment: PaymentReply; now: string; a
           <Money amount={payment.total} className="font-medium" />
         )}
       </Link>
-      <PaymentStatusChip status={ownShareIn(payment)?.status ?? payment.status} way={wayOf(payment.payment_details)} />
+      <PaymentStates states={payment.states} />
       <span className="max-sm:hidden">
         <Method details={payment.payment_details} />
       </span>

@@ -22,7 +22,7 @@ export function AdjustmentsTable({ rows, now }: Props) {
         header: t('columns.created'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/adjustments/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/adjustments/${row.original.id}`} className="row-link outline-none">
             <Timestamp at={row.original.created_at} now={now} />
           </Link>
         ),

@@ -22,7 +22,7 @@ export function MerchantsTable({ rows, now }: Props) {
         header: t('columns.name'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/merchants/${row.original.id}`} className="row-link block outline-none after:absolute after:inset-0">
+          <Link href={`/merchants/${row.original.id}`} className="row-link block outline-none">
             <span className="block max-w-72 truncate font-medium">{row.original.name}</span>
             <code className="font-mono text-xs text-muted">{shorten(row.original.id)}</code>
           </Link>

@@ -24,6 +24,8 @@ type Props = {
   busy: boolean;
   /** Its effect is being worked out: it can be sent once that is known. */
   checking?: boolean;
+  /** While several requests are on their way, the button beside stops those that are not yet. */
+  onStop?: () => void;
   /** null: it can be sent; otherwise the reason why not yet. */
   blocked: string | null;
   /** The obstacle and its solution, visible next to the button wherever the fields are scrolled to. */
@@ -41,7 +43,7 @@ const bodyLook =
 
 /** A dialog that moves money: its effect, the result of sending it, and one button, always visible. Only its own buttons close it. */
 export function MoneyDialog(props: Props) {
-  const { isOpen, onClose, title, danger, wide, grows = wide, busy, checking, blocked, obstacle, sent, onSubmit, children } = props;
+  const { isOpen, onClose, title, danger, wide, grows = wide, busy, checking, blocked, obstacle, sent, onStop, onSubmit, children } = props;
   const t = useTranslations('payment.dialog');
   const label = useSendLabel(sent, props.submit);
   function send(event: SubmitEvent) {
@@ -79,8 +81,13 @@ export function MoneyDialog(props: Props) {
                     {blocked}
                   </p>
                 )}
-                <Button variant="tertiary" isDisabled={busy} className="pointer-coarse:min-h-11" onPress={onClose}>
-                  {sent.state === 'unknown' ? t('close') : (props.keep ?? t('cancel'))}
+                <Button
+                  variant="tertiary"
+                  isDisabled={busy && !onStop}
+                  className="pointer-coarse:min-h-11"
+                  onPress={busy && onStop ? onStop : onClose}
+                >
+                  {busy && onStop ? t('stop') : sent.state === 'unknown' ? t('close') : (props.keep ?? t('cancel'))}
                 </Button>
                 <Button
                   type="submit"

@@ -10,6 +10,8 @@ test('an address and its filters say the same', () => {
     brand: ['visa' as const, 'jcb' as const],
     amount: '1000-5000',
     columns: 'status,order',
+    sort: 'largest' as const,
+    size: '50' as const,
     order: 'A 1&2',
     from: '2026-11-01',
     to: '2026-11-30',

@@ -1,8 +1,10 @@
 import { textOf } from '@/components/filters/address';
-import { choices, defineFilters, type Filter, from, id, text, to } from '@/components/filters/define-filters';
+import { choice, choices, defineFilters, type Filter, from, id, text, to } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 import { knownColumns } from '@/components/payments/columns';
 import { feeMethods } from '@/lib/money/rates';
-import { paymentStatuses } from '@/lib/payments/payment';
+import { type PaymentSort, paymentSorts } from '@/lib/payments/list/sort';
+import { paymentStates } from '@/lib/payments/shown-state';
 
 /** Both ends included; null: open. */
 export type AmountRange = { from: number | null; to: number | null };
@@ -43,6 +45,9 @@ const columns: Filter<string> = {
   isView: true,
 };
 
+/** The order; empty: the newest first. */
+const sort: Filter<PaymentSort | ''> = { ...choice(paymentSorts, () => ({})), isView: true };
+
 /** The filters of the payments list. */
 export const {
   none: noFilters,
@@ -50,9 +55,9 @@ export const {
   href: hrefOf,
   isFiltered,
   query: filterInput,
-  list: listInput,
+  list,
 } = defineFilters('/payments', {
-  status: choices(paymentStatuses),
+  status: { ...choices(paymentStates), toQuery: (value) => (value.length > 0 ? { state: value.join(',') } : {}) },
   brand: choices(feeMethods),
   // whatever a payment is known by; and an order number from a link
   search: text('q'),
@@ -66,5 +71,13 @@ export const {
   // for operators: one merchant
   merchant: id(),
   columns,
+  sort,
+  size: pageSize(),
 });
 export type PaymentFilters = typeof noFilters;
+
+/** What the list asks for: a page in its order. */
+export const listInput = (filters: PaymentFilters, rows?: number) => ({
+  ...list(filters, rows),
+  ...(filters.sort && { sort: filters.sort }),
+});

@@ -4,23 +4,30 @@ import { ArrowUp, Download } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useOptimistic, useState, useTransition } from 'react';
+import { type BulkActs, SelectionBar } from '@/components/payments/bulk/selection-bar';
+import { useSelection } from '@/components/payments/bulk/use-selection';
 import { ChooseColumns } from '@/components/payments/choose-columns';
 import { areChosen, columnsOf, type PaymentColumn } from '@/components/payments/columns';
 import { hrefOf, type PaymentFilters } from '@/components/payments/filters';
+import { ListSums } from '@/components/payments/list-sums';
 import type { PaymentRow } from '@/components/payments/payment-row';
 import { PaymentsTable } from '@/components/payments/payments-table';
+import { DensitySwitch } from '@/components/shell/density-switch';
 import { Panel } from '@/components/ui/panel';
 import { usePolling } from '@/components/ui/use-polling';
-import type { PaymentChanges } from '@/lib/payments/list/schema';
+import type { PaymentChanges, PaymentSummary } from '@/lib/payments/list/schema';
 
 type Props = {
   filters: PaymentFilters;
   rows: PaymentRow[];
   total: { count: number; exceeded: boolean };
+  summary: Promise<PaymentSummary | null>;
   now: string;
   remembered: string | undefined;
   offered: readonly PaymentColumn[];
   asSeller: boolean;
+  /** Whose payments they are may select them; null: nobody does. */
+  bulk: { acts: BulkActs | null; isPlatform: boolean } | null;
   /** Shown for an empty list. */
   nothing: ReactNode;
 };
@@ -32,7 +39,7 @@ const unchanged: PaymentChanges = { data: [], newer: 0 };
 function useChanges(filters: PaymentFilters, rows: PaymentRow[], shownAt: string): PaymentChanges {
   const [answer, setAnswer] = useState({ of: '', changes: unchanged });
   const ids = rows.map(({ id }) => id).join(',');
-  const address = hrefOf({ ...filters, columns: '', page: 1 }, '/payments/watch');
+  const address = hrefOf({ ...filters, columns: '', sort: '', size: '', page: 1 }, '/payments/watch');
   const watched = `${address}${address.includes('?') ? '&' : '?'}ids=${ids}`;
   // an answer about an earlier list is older than its rows
   const key = `${shownAt} ${watched}`;
@@ -61,28 +68,27 @@ function useColumns(filters: PaymentFilters, remembered: string | undefined, off
 }
 
 /** The list while it is read: rows change in place, and new ones wait until the reader asks for them. */
-export function LivePayments({ filters, rows, total, now, remembered, offered, asSeller, nothing }: Props) {
+export function LivePayments({ filters, rows, total, summary, now, remembered, offered, asSeller, bulk, nothing }: Props) {
   const t = useTranslations('payments');
   const changes = useChanges(filters, rows, now);
   const current = useMemo(() => {
     const changed = new Map(changes.data.map((row) => [row.id, row]));
     return rows.map((row) => changed.get(row.id) ?? row);
   }, [rows, changes]);
+  const ofFilter: PaymentFilters = { ...filters, columns: '', sort: '', size: '', page: 1 };
+  const selection = useSelection(hrefOf(ofFilter), current);
   const { shown, areChosen: chosen, choose } = useColumns(filters, remembered, offered);
   return (
     <>
-      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-1 pointer-coarse:min-h-11">
+      <div data-wide className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-1 pointer-coarse:min-h-11">
         <p className="text-sm text-muted tabular-nums">{t(total.exceeded ? 'totalOver' : 'total', { count: total.count })}</p>
-        {filters.page === 1 && <Newer count={changes.newer} />}
+        <ListSums summary={summary} />
+        {filters.page === 1 && filters.sort === '' && <Newer count={changes.newer} />}
         <div className="ml-auto flex items-center gap-1">
+          <DensitySwitch />
           <ChooseColumns shown={shown} offered={offered} onChange={choose} />
           {rows.length > 0 && (
-            <a
-              href={hrefOf({ ...filters, columns: '', page: 1 }, '/payments/export')}
-              download
-              className="button button--ghost button--sm"
-              aria-label={t('exportAll')}
-            >
+            <a href={hrefOf(ofFilter, '/payments/export')} download className="button button--ghost button--sm" aria-label={t('exportAll')}>
               <Download aria-hidden="true" className="text-muted" />
               {t('export')}
             </a>
@@ -93,9 +99,19 @@ export function LivePayments({ filters, rows, total, now, remembered, offered, a
         {rows.length === 0 ? (
           nothing
         ) : (
-          <PaymentsTable rows={current} now={now} label={t('title')} shown={shown} areChosen={chosen} asSeller={asSeller} />
+          <PaymentsTable
+            filters={filters}
+            rows={current}
+            now={now}
+            label={t('title')}
+            shown={shown}
+            areChosen={chosen}
+            asSeller={asSeller}
+            selection={bulk && selection}
+          />
         )}
       </Panel>
+      {bulk && <SelectionBar selection={selection} {...bulk} total={total.count} moreHref={hrefOf(ofFilter, '/payments/select')} />}
     </>
   );
 }

@@ -2,11 +2,9 @@ import { Method } from '@/components/payments/method';
 import type { PaymentRow } from '@/components/payments/payment-row';
 import { RowAmount } from '@/components/payments/row-amount';
 import { Link } from '@/components/ui/link';
-import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { PaymentStates } from '@/components/ui/payment-status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
-import { wayOf } from '@/lib/money/methods';
-import { ownShareIn } from '@/lib/payments/own-share';
 
 /** A payment on a phone; the whole card is the link. */
 export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; asSeller: boolean; now: string }) {
@@ -16,7 +14,7 @@ export function PaymentCard({ payment, asSeller, now }: { payment: PaymentRow; a
         <span>
           <RowAmount payment={payment} asSeller={asSeller} className="text-lg leading-6 font-semibold" />
         </span>
-        <PaymentStatusChip status={ownShareIn(payment)?.status ?? payment.status} way={wayOf(payment.payment_details)} />
+        <PaymentStates states={payment.states} />
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
         <Method details={payment.payment_details} />

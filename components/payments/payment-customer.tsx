@@ -18,7 +18,7 @@ export function PaymentCustomer({ payment: { customer_name: name, payment_detail
   return (
     <span className="block max-w-44 2xl:max-w-56" title={lines.join('\n')}>
       <span className="block truncate">{visible(first)}</span>
-      {second !== undefined && <span className="block truncate text-xs text-muted">{visible(second)}</span>}
+      {second !== undefined && <span className="block truncate text-xs text-muted compact:hidden">{visible(second)}</span>}
     </span>
   );
 }

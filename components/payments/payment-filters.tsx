@@ -10,9 +10,10 @@ import { SearchFilter } from '@/components/filters/search-filter';
 import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
 import { AmountFilter } from '@/components/payments/amount-filter';
 import { type PaymentFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payments/filters';
+import { useStateName } from '@/components/ui/payment-status-chip';
 import { shorten } from '@/components/ui/short-id';
 import { visible } from '@/components/ui/visible';
-import { type PaymentStatus, paymentStatuses } from '@/lib/payments/payment';
+import { type PaymentState, paymentStates, sellerStates } from '@/lib/payments/shown-state';
 
 type Props = {
   filters: Filters;
@@ -36,7 +37,7 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
         onSubmit={(search) => apply({ search })}
         className="w-full sm:w-80"
       />
-      <StatusFilter value={current.status} onChange={(status) => apply({ status })} />
+      <StatusFilter offered={asSeller ? sellerStates : paymentStates} value={current.status} onChange={(status) => apply({ status })} />
       <BrandFilter value={current.brand} onChange={(brand) => apply({ brand })} />
       <AmountFilter value={current.amount} asSeller={asSeller} onChange={(amount) => apply({ amount })} />
       <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
@@ -53,7 +54,9 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
       )}
     </>
   );
-  const onClear = isFiltered(current) ? () => apply({ ...noFilters, columns: current.columns }) : null;
+  const onClear = isFiltered(current)
+    ? () => apply({ ...noFilters, columns: current.columns, sort: current.sort, size: current.size })
+    : null;
   return (
     <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending}>
       {children}
@@ -61,18 +64,10 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
   );
 }
 
-type StatusFilterProps = { value: PaymentStatus[]; onChange: (value: PaymentStatus[]) => void };
+type StatusFilterProps = { offered: readonly PaymentState[]; value: PaymentState[]; onChange: (value: PaymentState[]) => void };
 
-function StatusFilter({ value, onChange }: StatusFilterProps) {
+function StatusFilter({ offered, value, onChange }: StatusFilterProps) {
   const t = useTranslations('payments.filters');
-  const word = useTranslations('payment');
-  return (
-    <ChoicesFilter
-      label={t('status')}
-      values={paymentStatuses}
-      value={value}
-      nameOf={(status) => word(`status.${status}`)}
-      onChange={onChange}
-    />
-  );
+  const nameOf = useStateName();
+  return <ChoicesFilter label={t('status')} values={offered} value={value} nameOf={nameOf} onChange={onChange} />;
 }

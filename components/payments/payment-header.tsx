@@ -9,18 +9,18 @@ import { wayKindOf } from '@/components/payments/payment-method-kind';
 import { Fact } from '@/components/ui/fact';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
-import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { PaymentStates } from '@/components/ui/payment-status-chip';
 import { ShortId } from '@/components/ui/short-id';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import { formatYen } from '@/components/ui/yen';
 import { daysAfter } from '@/lib/japan/dates';
-import { wayOf } from '@/lib/money/methods';
 import { awaitsCustomer } from '@/lib/payments/offers';
 import { type OwnShare, ownShareIn } from '@/lib/payments/own-share';
 import type { PaymentStatus } from '@/lib/payments/payment';
 import { endedWithoutMoney } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
+import { factsOf, statesOf } from '@/lib/payments/shown-state';
 
 type Props = {
   payment: PaymentReply;
@@ -30,12 +30,14 @@ type Props = {
   /** The customer that has a page. */
   keptCustomer: string | null;
   markedAsFraud: boolean;
+  /** A chargeback of it is undecided. */
+  isDisputed: boolean;
   now: string;
   actions?: ReactNode;
 };
 
 /** The main facts without scrolling: amount, state, method, customer, order. */
-export function PaymentHeader({ payment, holderName, viewer, keptCustomer, markedAsFraud, now, actions }: Props) {
+export function PaymentHeader({ payment, holderName, viewer, keptCustomer, markedAsFraud, isDisputed, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const share = viewer === 'seller' ? ownShareIn(payment) : null;
@@ -53,7 +55,7 @@ export function PaymentHeader({ payment, holderName, viewer, keptCustomer, marke
           <h1 className="text-3xl font-semibold tracking-tight">
             <Money amount={share ? share.net : payment.total} />
           </h1>
-          <PaymentStatusChip status={share?.status ?? payment.status} way={wayOf(payment.payment_details)} />
+          <PaymentStates states={statesOf(factsOf(payment, isDisputed), new Date(now))} />
           {markedAsFraud && <StatusChip look="danger">{t('markedAsFraud')}</StatusChip>}
           {!share && payment.amount_refunded > 0 && (
             <span className="text-sm text-muted tabular-nums">

@@ -1,4 +1,4 @@
-import type { PaymentReply } from '@/lib/payments/schema';
+import type { ListedPayment } from '@/lib/payments/list/schema';
 
-/** A payment in a list; with the merchant's name in a list over several merchants, and its customer's name as far as it is known. */
-export type PaymentRow = PaymentReply & { merchant_name?: string; customer_name?: string | null };
+/** A payment in a list; with the merchant's name in a list over several merchants. */
+export type PaymentRow = ListedPayment;

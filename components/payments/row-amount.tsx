@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
-import type { PaymentRow } from '@/components/payments/payment-row';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
 import { type OwnShare, ownShareIn } from '@/lib/payments/own-share';
 import { endedWithoutMoney } from '@/lib/payments/payment';
 import type { PaymentReply } from '@/lib/payments/schema';
 
-type Props = { payment: PaymentRow; asSeller: boolean; className: string };
+type Props = { payment: PaymentReply; asSeller: boolean; className: string };
 
 /** The amount column of a payment list: the total with the refunded part, or the seller's net amount with its parts. */
 export function RowAmount({ payment, asSeller, className }: Props) {
@@ -40,7 +39,7 @@ function OwnAmount({ share: { amount, fee, deducted, net, status }, className }:
 }
 
 const Note = ({ children }: { children: string }) => (
-  <span className="block text-xs whitespace-nowrap text-muted tabular-nums">{children}</span>
+  <span className="block text-xs whitespace-nowrap text-muted tabular-nums compact:hidden">{children}</span>
 );
 
 /** The refunded part, below the amount. Empty without a refund, and on a payment with the status `refunded`. */
@@ -48,7 +47,7 @@ function RefundedNote({ payment }: { payment: PaymentReply }) {
   const t = useTranslations('payments');
   if (payment.amount_refunded === 0 || payment.status === 'refunded') return null;
   return (
-    <span className="block text-xs whitespace-nowrap text-muted tabular-nums">
+    <span className="block text-xs whitespace-nowrap text-muted tabular-nums compact:hidden">
       {t('refunded', { amount: formatYen(-payment.amount_refunded) })}
     </span>
   );

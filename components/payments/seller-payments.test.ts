@@ -9,6 +9,7 @@ import { PaymentCard } from '@/components/payments/payment-card';
 import { PaymentHeader } from '@/components/payments/payment-header';
 import type { OwnShare } from '@/lib/payments/own-share';
 import type { PaymentReply } from '@/lib/payments/schema';
+import { factsOf, statesOf } from '@/lib/payments/shown-state';
 import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
 
@@ -28,6 +29,8 @@ const payment = (status: string, own: Partial<OwnShare> | null): PaymentReply =>
     external_order_num: 'A-1042',
     payment_deadline: null,
     payment_details: { type: 'credit_card', brand: 'visa', last_four_digits: '4242' },
+    refund_requests: [],
+    metadata: {},
     ...(own && { own_share: { ...share, status, ...own } }),
   }) as never;
 
@@ -36,8 +39,17 @@ const text = (children: ReactElement, locale: 'ja' | 'en' = 'ja') =>
     createElement(NextIntlClientProvider, { locale, messages: { ja, en }[locale], timeZone: 'Asia/Tokyo', children } as never),
   ).replace(/<[^>]*>/g, ' ');
 const header = (of: PaymentReply, viewer: 'seller' | 'own') =>
-  createElement(PaymentHeader, { payment: of, holderName: null, viewer, keptCustomer: null, markedAsFraud: false, now });
-const both = (of: PaymentReply) => [text(createElement(PaymentCard, { payment: of, asSeller: true, now })), text(header(of, 'seller'))];
+  createElement(PaymentHeader, { payment: of, holderName: null, viewer, keptCustomer: null, markedAsFraud: false, isDisputed: false, now });
+const both = (of: PaymentReply) => [
+  text(
+    createElement(PaymentCard, {
+      payment: { ...of, customer_name: null, states: statesOf(factsOf(of, false), new Date(now)) },
+      asSeller: true,
+      now,
+    }),
+  ),
+  text(header(of, 'seller')),
+];
 
 test('the figure is what the seller gets, and beside it what that is made of', () => {
   for (const seen of both(payment('captured', {}))) expect(seen).toMatch(/¥9,000.*売上 ¥10,000 − 手数料 ¥1,000/);

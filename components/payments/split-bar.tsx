@@ -1,6 +1,9 @@
-import { lookOf, shareOf } from '@/components/payments/part-look';
+import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
+import { lookOf, otherLook, othersIn, shareOf } from '@/components/payments/part-look';
 import { Money } from '@/components/ui/money';
 import { formatYen } from '@/components/ui/yen';
+import { sum } from '@/lib/money/yen';
 import type { Breakdown, Share } from '@/lib/payments/ledger-schema';
 
 type Props = {
@@ -17,7 +20,12 @@ type Props = {
  * The proportions come from the widths of empty drawings that shrink together, because a style attribute is not allowed here.
  */
 export function SplitBar({ breakdown, label, lit, nameOf, onPoint, onPick }: Props) {
-  const shown = breakdown.parts.filter((part) => part.amount > 0);
+  const t = useTranslations('payment.split');
+  const others = othersIn(breakdown.parts);
+  const amount = sum(others.map((part) => part.amount));
+  const shown = breakdown.parts.filter((part) => part.amount > 0 && !others.includes(part));
+  const last = shown.filter(({ kind }) => kind === 'seller').at(-1);
+  const otherShare = sum(others.map((part) => Math.round(shareOf(part, breakdown.parts) * 100_000)));
   return (
     <div
       role="img"
@@ -26,22 +34,37 @@ export function SplitBar({ breakdown, label, lit, nameOf, onPoint, onPick }: Pro
       onPointerLeave={() => onPoint(null)}
     >
       {shown.map((part) => (
-        <div
-          key={part.key}
-          data-part={part.key}
-          title={`${nameOf(part)} ${formatYen(part.amount)}`}
-          onPointerEnter={() => onPoint(part.key)}
-          onPointerDown={() => onPick(part.key)}
-          className={`relative min-w-1.5 overflow-hidden text-white transition-[filter] ${lookOf(part, breakdown.parts.indexOf(part)).surface} ${breakdown.planned ? 'part-planned saturate-60' : 'cursor-pointer'} ${lit !== null && lit !== part.key ? 'grayscale' : ''}`}
-        >
-          <svg aria-hidden="true" width={Math.round(shareOf(part, breakdown.parts) * 100_000)} height="1" />
-          <span className="@container absolute inset-0 flex items-center px-3">
-            <span className="min-w-0 text-xs leading-4 @max-[3.5rem]:hidden">
-              <span className="block truncate">{nameOf(part)}</span>
-              <Money amount={part.amount} className="block truncate text-sm leading-5 font-semibold" />
+        <Fragment key={part.key}>
+          <div
+            data-part={part.key}
+            title={`${nameOf(part)} ${formatYen(part.amount)}`}
+            onPointerEnter={() => onPoint(part.key)}
+            onPointerDown={() => onPick(part.key)}
+            className={`relative min-w-1.5 overflow-hidden text-white transition-[filter] ${lookOf(part, breakdown.parts).surface} ${breakdown.planned ? 'part-planned saturate-60' : 'cursor-pointer'} ${lit !== null && lit !== part.key ? 'grayscale' : ''}`}
+          >
+            <svg aria-hidden="true" width={Math.round(shareOf(part, breakdown.parts) * 100_000)} height="1" />
+            <span className="@container absolute inset-0 flex items-center px-3">
+              <span className="min-w-0 text-xs leading-4 @max-[3.5rem]:hidden">
+                <span className="block truncate">{nameOf(part)}</span>
+                <Money amount={part.amount} className="block truncate text-sm leading-5 font-semibold" />
+              </span>
             </span>
-          </span>
-        </div>
+          </div>
+          {part === last && others.length > 0 && (
+            <div
+              title={`${t('others', { count: others.length })} ${formatYen(amount)}`}
+              className={`relative min-w-1.5 overflow-hidden text-white ${otherLook.surface} ${breakdown.planned ? 'part-planned saturate-60' : ''} ${lit !== null && !others.some(({ key }) => key === lit) ? 'grayscale' : ''}`}
+            >
+              <svg aria-hidden="true" width={otherShare} height="1" />
+              <span className="@container absolute inset-0 flex items-center px-3">
+                <span className="min-w-0 text-xs leading-4 @max-[3.5rem]:hidden">
+                  <span className="block truncate">{t('others', { count: others.length })}</span>
+                  <Money amount={amount} className="block truncate text-sm leading-5 font-semibold" />
+                </span>
+              </span>
+            </div>
+          )}
+        </Fragment>
       ))}
     </div>
   );

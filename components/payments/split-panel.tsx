@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { rankedParts } from '@/components/payments/part-look';
 import { SplitBar } from '@/components/payments/split-bar';
 import { SplitRows } from '@/components/payments/split-rows';
 import { Panel } from '@/components/ui/panel';
@@ -20,8 +21,9 @@ type Props = {
 };
 
 /** How the payment is split; while it is not captured, how it is planned, or why there is nothing to split. */
-export function SplitPanel({ payment, breakdown, underWay, viewer, lit, picked, onPoint, onPick }: Props) {
+export function SplitPanel({ payment, breakdown: given, underWay, viewer, lit, picked, onPoint, onPick }: Props) {
   const t = useTranslations('payment.split');
+  const breakdown = given && { ...given, parts: rankedParts(given.parts) };
   const nameOf = (part: Share) => {
     if (part.kind === 'seller') return viewer === 'seller' ? t('kept') : (part.name ?? t('unknownSeller'));
     if (part.kind === 'own') return viewer === 'own' ? t('own') : (part.name ?? t('platform'));

@@ -53,7 +53,7 @@ export function SplitRows({ breakdown, lit, picked, nameOf, onPoint, onPick }: P
             {!hidden.has(part) && (
               <SplitRow
                 part={part}
-                look={lookOf(part, index)}
+                look={lookOf(part, breakdown.parts)}
                 share={shareOf(part, breakdown.parts)}
                 name={nameOf(part)}
                 changed={changed}

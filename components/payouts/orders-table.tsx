@@ -26,7 +26,7 @@ export function OrdersTable({ rows, count, total }: Props) {
         header: t('order'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/payments/${row.original.paymentId}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/payments/${row.original.paymentId}`} className="row-link outline-none">
             <Order row={row.original} />
           </Link>
         ),

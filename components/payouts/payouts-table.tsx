@@ -27,7 +27,7 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
         header: t('payDate'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/payouts/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/payouts/${row.original.id}`} className="row-link outline-none">
             <Day day={row.original.pay_date} now={now} isHeld={row.original.held !== null} />
           </Link>
         ),

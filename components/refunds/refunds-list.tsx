@@ -34,7 +34,7 @@ export function RefundsList({ rows, now, splits }: Props) {
         header: t('time'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={hrefOf(row.original)} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={hrefOf(row.original)} className="row-link outline-none">
             <Timestamp at={row.original.created_at} now={now} />
           </Link>
         ),

@@ -24,7 +24,7 @@ export function SubscriptionsTable({ rows, now, withMerchant }: Props) {
         header: t('about'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/subscriptions/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/subscriptions/${row.original.id}`} className="row-link outline-none">
             <About subscription={row.original} />
           </Link>
         ),

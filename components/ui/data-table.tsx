@@ -1,6 +1,10 @@
 'use client';
 import { type ColumnDef, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
+import { followRow, openRow, prepareRow } from '@/components/ui/row-link';
+import { SelectAll, type Selection, SelectRow } from '@/components/ui/row-selection';
 
 type Meta = { align?: 'end'; className?: string; rowHeader?: boolean };
 const features = tableFeatures({ columnMeta: {} as Meta });
@@ -9,6 +13,9 @@ type Features = typeof features;
 // biome-ignore lint/suspicious/noExplicitAny: a table holds columns of different values
 export type Columns<Row extends object> = ColumnDef<Features, Row, any>[];
 export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>();
+
+/** How a list is ordered by a column, and the address that orders it by this one, or the other way round. */
+export type Sorting = { direction: 'ascending' | 'descending' | null; href: string; label: string };
 
 type Props<Row extends object> = {
   label: string;
@@ -20,6 +27,9 @@ type Props<Row extends object> = {
   rowClass?: (row: Row, index: number) => string;
   /** Below all rows: the content under a column, by its id, and on a phone. */
   foot?: { cell: (column: string) => ReactNode; card: ReactNode };
+  /** null: there is no order by this column. */
+  sortOf?: (column: string) => Sorting | null;
+  selection?: Selection<Row>;
 };
 
 const alignOf = (meta: Meta | undefined) => (meta?.align === 'end' ? 'text-right' : 'text-left');
@@ -28,8 +38,12 @@ const alignOf = (meta: Meta | undefined) => (meta?.align === 'end' ? 'text-right
 const drawn = <Context,>(part: ReactNode | ((context: Context) => ReactNode), context: Context): ReactNode =>
   typeof part === 'function' ? part(context) : part;
 
-/** A plain table: the row's link is in one of its cells, so that it works for everybody. */
-export function DataTable<Row extends object>({ label, rows, columns, idOf, card, rowClass, foot }: Props<Row>) {
+/**
+ * A plain table: the row's link is in one of its cells, so that it works for everybody. A press anywhere else in the row follows it, and its
+ * text can be selected.
+ */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { label, rows, columns, idOf, card, rowClass, foot, sortOf, selection } = props;
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
   return (
     <>
@@ -47,18 +61,15 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-[inherit] max-md:hidden">
-        <table className="w-full border-collapse text-sm">
+        <table data-list className="w-full border-collapse text-sm">
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} className="border-b border-border bg-surface-secondary">
+                {selection && <SelectAll rows={rows} idOf={idOf} selection={selection} />}
                 {group.headers.map((header) => (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    className={`px-3 py-2.5 lg:px-4 text-xs font-medium whitespace-nowrap text-muted ${alignOf(header.column.columnDef.meta)} ${header.column.columnDef.meta?.className ?? ''}`}
-                  >
+                  <HeadCell key={header.id} meta={header.column.columnDef.meta} sorting={sortOf?.(header.column.id) ?? null}>
                     {drawn(header.column.columnDef.header, header.getContext())}
-                  </th>
+                  </HeadCell>
                 ))}
               </tr>
             ))}
@@ -67,8 +78,12 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
             {table.getRowModel().rows.map((row) => (
               <tr
                 key={row.id}
-                className={`relative border-b border-separator transition-colors last:border-0 has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft ${rowClass?.(row.original, row.index) ?? ''}`}
+                onClick={followRow}
+                onAuxClick={openRow}
+                onPointerEnter={prepareRow}
+                className={`group/row relative border-b border-separator transition-colors last:border-0 has-[a.row-link]:cursor-pointer has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft ${selection?.selected.has(row.id) ? 'bg-accent-soft' : ''} ${rowClass?.(row.original, row.index) ?? ''}`}
               >
+                {selection && <SelectRow row={row.original} rows={rows} idOf={idOf} selection={selection} />}
                 {row.getAllCells().map((cell) => (
                   <BodyCell key={cell.id} meta={cell.column.columnDef.meta}>
                     {drawn(cell.column.columnDef.cell, cell.getContext())}
@@ -94,8 +109,36 @@ export function DataTable<Row extends object>({ label, rows, columns, idOf, card
   );
 }
 
+function HeadCell({ meta, sorting, children }: { meta: Meta | undefined; sorting: Sorting | null; children: ReactNode }) {
+  const className = `px-3 py-2.5 lg:px-4 text-xs font-medium whitespace-nowrap text-muted compact:py-1.5 ${alignOf(meta)} ${meta?.className ?? ''}`;
+  if (sorting === null)
+    return (
+      <th scope="col" className={className}>
+        {children}
+      </th>
+    );
+  const { direction, href, label } = sorting;
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} className={className}>
+      <Link
+        href={href}
+        scroll={false}
+        title={label}
+        className={`group/sort inline-flex items-center gap-1 rounded underline-offset-4 hover:text-foreground hover:underline ${direction ? 'text-foreground' : ''}`}
+      >
+        {children}
+        <Arrow
+          aria-hidden="true"
+          className={`size-3.5 ${direction ? '' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60'}`}
+        />
+      </Link>
+    </th>
+  );
+}
+
 function BodyCell({ meta, children }: { meta: Meta | undefined; children: ReactNode }) {
-  const className = `px-3 py-2.5 lg:px-4 ${alignOf(meta)} ${meta?.className ?? ''}`;
+  const className = `px-3 py-2.5 lg:px-4 compact:h-10 compact:py-0 ${alignOf(meta)} ${meta?.className ?? ''}`;
   return meta?.rowHeader ? (
     <th scope="row" className={`${className} font-normal`}>
       {children}

@@ -6,7 +6,13 @@ import { lastPageOf, maxRows } from '@/lib/operation/pagination-limits';
 
 type List = { page: number; last_page: number; per_page: number; total: number; total_exceeded?: boolean | undefined; data: unknown[] };
 /** `of`: the name of the list, on a page with several. */
-type Props = { of?: string; list: List; hrefOf: (page: number) => string };
+type Props = {
+  of?: string;
+  list: List;
+  hrefOf: (page: number) => string;
+  /** How many rows a page has, where it can be chosen. */
+  size?: ReactNode;
+};
 
 /** The first, the last and the neighbours of the current page; 0: a gap. */
 function pagesAround(page: number, lastPage: number): number[] {
@@ -26,7 +32,7 @@ function Step({ href, label, children }: { href: string | null; label: string; c
 }
 
 /** The rows of this page, and links to the others up to the limit of a list. Nothing for an empty list. */
-export function Pagination({ of, list, hrefOf }: Props) {
+export function Pagination({ of, list, hrefOf, size }: Props) {
   const t = useTranslations('pagination');
   const { page, per_page: perPage, total } = list;
   const lastPage = Math.min(list.last_page, lastPageOf(perPage));
@@ -37,6 +43,7 @@ export function Pagination({ of, list, hrefOf }: Props) {
   return (
     <nav aria-label={of ? t('labelOf', { name: of }) : t('label')} className="flex flex-wrap items-center justify-between gap-3 px-1 pt-3">
       <p className="text-sm text-muted tabular-nums">{t(list.total_exceeded ? 'rangeOver' : 'range', { from, to, total })}</p>
+      {size}
       {lastPage > 1 && (
         <ul className="flex items-center gap-0.5">
           <li>

@@ -2,18 +2,20 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { unitOf, withoutGaps } from '@/components/ui/time-since';
 
 const justNowMs = 5_000;
+const recentMs = 24 * 60 * 60 * 1000;
 
-type Props = { at: string; now: string | Date; seconds?: boolean; layout?: 'stacked' | 'inline' | 'hidden'; className?: string };
+type Props = { at: string; now: string | Date; seconds?: boolean; layout?: 'stacked' | 'inline' | 'hidden' | 'recent'; className?: string };
 
-/** Absolute Japanese time with its distance. `now`: the service's clock, so that server and browser render the same. */
+/** Absolute Japanese time with its distance; `recent`: only of the last day or the next. `now`: the service's clock, so that server and browser render the same. */
 export function Timestamp({ at, now, seconds = false, layout = 'stacked', className = '' }: Props) {
   const date = new Date(at);
+  const isShown = layout === 'recent' ? Math.abs(new Date(now).getTime() - date.getTime()) < recentMs : layout !== 'hidden';
   const absolute = useMoment()(date, seconds);
   const relative = useTimeSince()(date, new Date(now));
   return (
     <time dateTime={at} title={relative} className={`whitespace-nowrap tabular-nums ${className}`}>
       {absolute}
-      {layout !== 'hidden' && <span className={`text-xs text-muted ${layout === 'stacked' ? 'block' : 'ml-2'}`}>{relative}</span>}
+      {isShown && <span className={`text-xs text-muted ${layout === 'inline' ? 'ml-2' : 'block compact:hidden'}`}>{relative}</span>}
     </time>
   );
 }

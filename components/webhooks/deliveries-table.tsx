@@ -31,7 +31,7 @@ export function DeliveriesTable({ rows, now, redeliver, withAddress = false }: P
         meta: { rowHeader: true },
         cell: ({ row }) => (
           <>
-            <Link href={hrefOf(row.original)} className="row-link font-mono outline-none after:absolute after:inset-0">
+            <Link href={hrefOf(row.original)} className="row-link font-mono outline-none">
               <EventName type={row.original.type} />
             </Link>
             <About delivery={row.original} withAddress={withAddress} />

@@ -25,10 +25,7 @@ export function WebhooksTable({ rows, now }: Props) {
         header: t('address'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link
-            href={hrefOf(row.original)}
-            className="row-link block max-w-96 truncate font-mono text-xs outline-none after:absolute after:inset-0"
-          >
+          <Link href={hrefOf(row.original)} className="row-link block max-w-96 truncate font-mono text-xs outline-none">
             {row.original.url}
           </Link>
         ),

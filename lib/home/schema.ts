@@ -5,7 +5,7 @@ import { linkNames } from '@/lib/merchants/checkout/links';
 import { feeMethods } from '@/lib/money/rates';
 import { flag } from '@/lib/operation/wire';
 import { comparedReply, volumeDayReply } from '@/lib/overview/schema';
-import { paymentReply } from '@/lib/payments/schema';
+import { listedPayment } from '@/lib/payments/list/schema';
 
 export const showHomeInput = z.object({});
 
@@ -63,7 +63,7 @@ export const homeReply = z.object({
   errored_sellers: z.int(),
   /** Live shops: the links that are missing for customers. */
   missing_links: z.array(z.enum(linkNames)),
-  recent: z.array(paymentReply),
+  recent: z.array(listedPayment),
   /** The first steps that are done; `seller` null: the merchant has no sellers. */
   steps: z.object({ key: z.boolean(), seller: z.boolean().nullable(), payment: z.boolean(), hidden: z.boolean() }),
 });

@@ -13,7 +13,7 @@ import { yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { stretchesOf, volumeOf } from '@/lib/overview/overview';
-import { listWithin } from '@/lib/payments/list-payments';
+import { listForScreen } from '@/lib/payments/list-payments';
 import { refuse } from '@/lib/refusal';
 import { failedLongEnough } from '@/lib/webhooks/endpoints/endpoint';
 import { findFailing } from '@/lib/webhooks/endpoints/store';
@@ -81,7 +81,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       findSubscriptionTasks(tenantId, now),
       findFailing(tenantId, failedLongEnough(now)),
       countErrored(tenantId),
-      listWithin(scope, { per_page: recentShown }),
+      listForScreen({ scope, now }, { per_page: recentShown }),
       findBeginning(tenantId, actor.kind === 'user' ? actor.userId : null),
     ]);
     const parts: BrandPart[] = captured.map((part) => ({ ...part, amount: yenOf(part.amount) }));

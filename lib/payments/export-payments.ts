@@ -2,8 +2,8 @@ import type { Caller } from '@/lib/auth/actor';
 import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { exportPaymentsInput, type PaymentBatch, paymentBatch } from '@/lib/payments/list/schema';
-import { findAfter, type PaymentCursor, placeOf } from '@/lib/payments/list/store';
-import { presentForPeople, typedFilterOf } from '@/lib/payments/list-payments';
+import { findAfter, findByIds, type PaymentCursor, placeOf } from '@/lib/payments/list/store';
+import { presentListed, typedFilterOf } from '@/lib/payments/list-payments';
 import { refuse } from '@/lib/refusal';
 
 const noPlace = {
@@ -25,10 +25,11 @@ export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   allow: 'payments:read',
   input: exportPaymentsInput,
   output: paymentBatch,
-  async run({ scope }, { after, rows: atMost = rowsAtOnce, ...wanted }) {
-    const rows = await findAfter(scope, await typedFilterOf(scope, wanted), after === undefined ? null : read(after), atMost);
+  async run({ scope, now }, { after, ids, rows: atMost = rowsAtOnce, ...wanted }) {
+    if (ids) return { data: await presentListed(scope, await findByIds(scope, ids), now), next: null };
+    const rows = await findAfter(scope, await typedFilterOf({ scope, now }, wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
-    return { data: await presentForPeople(scope, rows), next: last ? write(placeOf(last)) : null };
+    return { data: await presentListed(scope, rows, now), next: last ? write(placeOf(last)) : null };
   },
 });
 

@@ -6,29 +6,40 @@ import { findMerchantNames } from '@/lib/merchants/store';
 import { feeMethods } from '@/lib/money/rates';
 import { choices, instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
+import type { Context } from '@/lib/operation/operation';
 import { query } from '@/lib/operation/query';
-import type { searchPaymentsInput } from '@/lib/payments/list/schema';
-import { findPayments, type PaymentFilter } from '@/lib/payments/list/store';
+import type { PaymentFilter } from '@/lib/payments/list/conditions/store';
+import type { ListedPayment, searchPaymentsInput } from '@/lib/payments/list/schema';
+import type { PaymentSort } from '@/lib/payments/list/sort';
+import { findPayments } from '@/lib/payments/list/store';
 import { type PaymentView, paymentStatuses } from '@/lib/payments/payment';
 import { presentPayment } from '@/lib/payments/present';
 import { listPaymentsInput, type PaymentReply, paymentList } from '@/lib/payments/schema';
 import { findIdsByAny } from '@/lib/payments/search/store';
+import { factsOf, paymentStates, statesOf } from '@/lib/payments/shown-state';
 
 type PaymentListFilter = z.output<typeof searchPaymentsInput>;
+type Unpaged = Omit<PaymentListFilter, 'page' | 'per_page'>;
 
-/** The filter of a person, who may type an order number in any spelling, or whatever a payment is known by; a program gives the exact number. */
-export async function typedFilterOf(scope: Scope, input: Omit<PaymentListFilter, 'page' | 'per_page'>): Promise<PaymentFilter> {
+/**
+ * The filter of a person, who may type an order number in any spelling, or whatever a payment is known by, and asks for what the list shows; a program
+ * gives the exact number.
+ */
+export async function typedFilterOf({ scope, now }: Pick<Context, 'scope' | 'now'>, input: Unpaged): Promise<PaymentFilter> {
   const searched: Scope = scope.kind === 'all' && input.merchant ? { kind: 'merchant', tenantId: input.merchant } : scope;
+  const wanted = choices(input.state, paymentStates, 'state');
   return {
     ...filterOf(input),
+    states: wanted && { wanted, at: now },
     orders: input.external_order_num === undefined ? null : codeSpellings(input.external_order_num),
     found: input.q === undefined ? null : await findIdsByAny(searched, wantedBy(input.q)),
   };
 }
 
 /** The filter of an input; `merchant` narrows a list over all tenants. */
-const filterOf = (input: Omit<PaymentListFilter, 'page' | 'per_page'>): PaymentFilter => ({
+const filterOf = (input: Unpaged): PaymentFilter => ({
   statuses: choices(input.status, paymentStatuses, 'status'),
+  states: null,
   brands: choices(input.brand, feeMethods, 'brand'),
   orders: input.external_order_num === undefined ? null : [input.external_order_num],
   found: null,
@@ -42,8 +53,27 @@ const filterOf = (input: Omit<PaymentListFilter, 'page' | 'per_page'>): PaymentF
   to: lastInstant(input.end_time),
 });
 
-/** Payments in the shape for a scope: an operator sees every merchant's payments, with the merchant. */
-export async function presentWithin(scope: Scope, rows: PaymentView[]): Promise<PaymentReply[]> {
+const largestOf = ({ splits }: PaymentView): string | undefined =>
+  splits.reduce<PaymentView['splits'][number] | null>((best, one) => (best && best.amount >= one.amount ? best : one), null)?.submerchantId;
+
+/** Payments as the screens list them. */
+export async function presentListed(scope: Scope, rows: PaymentView[], now: Date): Promise<ListedPayment[]> {
+  const first = scope.kind === 'seller' ? [] : rows.map(largestOf);
+  const [data, names] = await Promise.all([presentWithin(scope, rows), namesOfSellers(rows, first)]);
+  return data.map((reply, index) => {
+    const seller = names.get(first[index] ?? '');
+    const isDisputed = scope.kind !== 'seller' && (rows[index]?.disputes.length ?? 0) > 0;
+    const shown = { customer_name: rows[index]?.payment.holderName ?? null, states: statesOf(factsOf(reply, isDisputed), now) };
+    return { ...reply, ...shown, ...(seller && { first_seller: seller.name }) };
+  });
+}
+
+const namesOfSellers = (rows: PaymentView[], first: readonly (string | undefined)[]) => {
+  const ids = first.filter((id) => id !== undefined);
+  return findMerchantNames([...new Set(rows.map(({ payment }) => payment.tenantId))], ids);
+};
+
+async function presentWithin(scope: Scope, rows: PaymentView[]): Promise<PaymentReply[]> {
   const data = rows.map(presentPayment);
   if (scope.kind !== 'all') return data;
   const ids = rows.map(({ payment }) => payment.tenantId);
@@ -51,22 +81,16 @@ export async function presentWithin(scope: Scope, rows: PaymentView[]): Promise<
   return data.map((reply, index) => ({ ...reply, merchant_name: names.get(ids[index] ?? '')?.name ?? '' }));
 }
 
-/** For the screens, which name the customer. */
-export async function presentForPeople(scope: Scope, rows: PaymentView[]): Promise<PaymentReply[]> {
-  const data = await presentWithin(scope, rows);
-  return data.map((reply, index) => ({ ...reply, customer_name: rows[index]?.payment.holderName ?? null }));
-}
+type Listed<Row> = ReturnType<typeof listOf<Row>>;
 
-/** A page of the payments within a scope. */
-export async function listWithin(
-  scope: Scope,
-  input: PaymentListFilter,
-  filter = filterOf(input),
-  present = presentWithin,
-): Promise<z.output<typeof paymentList>> {
+/** A page of the payments within a scope, as the screens list them. */
+export async function listForScreen(
+  { scope, now }: Pick<Context, 'scope' | 'now'>,
+  { sort, ...input }: PaymentListFilter & { sort?: PaymentSort | undefined },
+): Promise<Listed<ListedPayment>> {
   const page = pageOf(input);
-  const { rows, total } = await findPayments(scope, filter, page);
-  return listOf(page, total, await present(scope, rows));
+  const { rows, total } = await findPayments(scope, await typedFilterOf({ scope, now }, input), page, sort);
+  return listOf(page, total, await presentListed(scope, rows, now));
 }
 
 export const listPayments = query<typeof listPaymentsInput, z.output<typeof paymentList>>({
@@ -76,5 +100,9 @@ export const listPayments = query<typeof listPaymentsInput, z.output<typeof paym
   allow: 'payments:read',
   input: listPaymentsInput,
   output: paymentList,
-  run: ({ scope }, input) => listWithin(scope, input),
+  async run({ scope }, input) {
+    const page = pageOf(input);
+    const { rows, total } = await findPayments(scope, filterOf(input), page);
+    return listOf(page, total, await presentWithin(scope, rows));
+  },
 });

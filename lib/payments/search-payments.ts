@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { query } from '@/lib/operation/query';
-import { searchPaymentsInput } from '@/lib/payments/list/schema';
-import { listWithin, presentForPeople, typedFilterOf } from '@/lib/payments/list-payments';
-import { paymentList } from '@/lib/payments/schema';
+import { listedPayments, sortPaymentsInput } from '@/lib/payments/list/schema';
+import { listForScreen } from '@/lib/payments/list-payments';
 
-export const searchPayments = query<typeof searchPaymentsInput, z.output<typeof paymentList>>({
+export const searchPayments = query<typeof sortPaymentsInput, z.output<typeof listedPayments>>({
   name: 'payment.search',
-  summary: 'Find payments by all that the screens narrow a list to, newest first',
+  summary: 'Find payments by all that the screens narrow a list to, in one of the orders that the database keeps',
   allow: 'payments:read',
-  input: searchPaymentsInput,
-  output: paymentList,
-  run: async ({ scope }, input) => listWithin(scope, input, await typedFilterOf(scope, input), presentForPeople),
+  input: sortPaymentsInput,
+  output: listedPayments,
+  run: (context, input) => listForScreen(context, input),
 });

@@ -1,7 +1,7 @@
 import { query } from '@/lib/operation/query';
 import { type PaymentChanges, paymentChanges, watchPaymentsInput } from '@/lib/payments/list/schema';
 import { countNewer, findByIds, placeOf } from '@/lib/payments/list/store';
-import { presentForPeople, typedFilterOf } from '@/lib/payments/list-payments';
+import { presentListed, typedFilterOf } from '@/lib/payments/list-payments';
 
 const countedNewer = 100;
 
@@ -15,15 +15,11 @@ export const watchPayments = query<typeof watchPaymentsInput, PaymentChanges>({
   allow: 'payments:read',
   input: watchPaymentsInput,
   output: paymentChanges,
-  async run({ scope }, { ids, ...wanted }) {
+  async run({ scope, now }, { ids, ...wanted }) {
     const rows = await findByIds(scope, ids);
     const last = rows.at(-1);
-    const newer = await countNewer(
-      scope,
-      await typedFilterOf(scope, wanted),
-      { before: last ? placeOf(last) : null, known: ids },
-      countedNewer,
-    );
-    return { data: await presentForPeople(scope, rows), newer };
+    const filter = await typedFilterOf({ scope, now }, wanted);
+    const newer = await countNewer(scope, filter, { before: last ? placeOf(last) : null, known: ids }, countedNewer);
+    return { data: await presentListed(scope, rows, now), newer };
   },
 });

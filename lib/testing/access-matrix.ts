@@ -105,6 +105,7 @@ export const allowed: Record<string, Who[]> = {
   'payment.list': everybody,
   'payment.list_methods': customers,
   'payment.search': everybody,
+  'payment.summary': everybody,
   'clock.advance': ['operator', 'secret'],
   'idempotency_key.close': workers,
   'payment.show': everybody,

@@ -12,7 +12,7 @@ import { listOwnQuestions } from '@/lib/chargebacks/questions/list-own-questions
 import { showBalance } from '@/lib/merchants/show-balance';
 import { showForm } from '@/lib/onboarding/form/show-form';
 import type { PersonCaller } from '@/lib/pages/page';
-import { listPayments } from '@/lib/payments/list-payments';
+import { searchPayments } from '@/lib/payments/search-payments';
 import { canBePaid } from '@/lib/settlements/payout-forecast';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 
@@ -25,7 +25,7 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
       showForm(caller, { id, locale: caller.locale }),
       showBalance(caller, { id, currency: 'JPY' }),
       showPayoutForecast(caller, { id }),
-      listPayments(caller, { per_page: shown }),
+      searchPayments(caller, { per_page: shown }),
       can(caller.actor, 'chargebacks:help') ? listOwnQuestions(caller, {}) : { data: [] },
     ]),
   );

@@ -21,6 +21,9 @@ function trying<Value>(operation: Operation<Value>) {
   return (input: unknown) => attempt({ ...(input as object), dry_run: true });
 }
 
+// of many: the page is read again once, after the last
+const captureOfMany = action(capturePayment);
+const cancelOfMany = action(cancelPayment);
 const create = revalidatingAction(createPayment, '/payments');
 const capture = revalidatingAction(capturePayment, '/payments');
 const cancel = revalidatingAction(cancelPayment, '/payments');
@@ -46,6 +49,12 @@ export async function capturePaymentAction(input: unknown, idempotencyKey: strin
 }
 export async function cancelPaymentAction(input: unknown, idempotencyKey: string) {
   return cancel(input, idempotencyKey);
+}
+export async function captureOfManyAction(input: unknown, idempotencyKey: string) {
+  return captureOfMany(input, idempotencyKey);
+}
+export async function cancelOfManyAction(input: unknown, idempotencyKey: string) {
+  return cancelOfMany(input, idempotencyKey);
 }
 export async function refundPaymentAction(input: unknown, idempotencyKey: string) {
   return refund(input, idempotencyKey);

@@ -28,7 +28,7 @@ export function DecisionsTable({ rows, assignees, now, label }: Props) {
         header: t('merchant'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={hrefOf(row.original)} className="row-link block max-w-44 truncate outline-none after:absolute after:inset-0">
+          <Link href={hrefOf(row.original)} className="row-link block max-w-44 truncate outline-none">
             {merchantOf(row.original)}
           </Link>
         ),

@@ -23,7 +23,7 @@ export function LinksTable({ rows, now }: Props) {
         header: t('created'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/payment-links/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/payment-links/${row.original.id}`} className="row-link outline-none">
             <Timestamp at={row.original.created_at} now={now} />
           </Link>
         ),

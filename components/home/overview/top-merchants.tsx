@@ -63,7 +63,7 @@ export function TopMerchants({ merchants, total }: { merchants: Row[]; total: nu
 
 function Name({ merchant: { id, name } }: { merchant: Row }) {
   return (
-    <Link href={`/merchants/${id}`} className="row-link block max-w-64 truncate outline-none after:absolute after:inset-0">
+    <Link href={`/merchants/${id}`} className="row-link block max-w-64 truncate outline-none max-md:after:absolute max-md:after:inset-0">
       {name}
     </Link>
   );

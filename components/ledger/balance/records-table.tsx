@@ -77,7 +77,7 @@ function Kind({ reader, record }: { reader: Reader; record: RecordReply }) {
     );
   }
   return (
-    <Link href={href} className="row-link block outline-none after:absolute after:inset-0">
+    <Link href={href} className="row-link block outline-none max-md:after:absolute max-md:after:inset-0">
       <span className="block whitespace-nowrap">{word(type)}</span>
       <span className="block max-w-64 truncate text-xs text-muted">
         {order

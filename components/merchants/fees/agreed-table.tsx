@@ -23,7 +23,7 @@ export function AgreedTable({ rows, now }: Props) {
         header: t('columns.merchant'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/merchants/${row.original.merchant_id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/merchants/${row.original.merchant_id}`} className="row-link outline-none">
             <span className="block max-w-64 truncate font-medium">{row.original.merchant_name}</span>
           </Link>
         ),

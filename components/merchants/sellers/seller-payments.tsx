@@ -4,13 +4,12 @@ import { useMemo } from 'react';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
-import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { PaymentStates } from '@/components/ui/payment-status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
-import { wayOf } from '@/lib/money/methods';
-import type { PaymentReply } from '@/lib/payments/schema';
+import type { ListedPayment } from '@/lib/payments/list/schema';
 
-type Props = { rows: PaymentReply[]; sellerId: string; now: string };
-type Row = PaymentReply & { part: number; fee: number };
+type Props = { rows: ListedPayment[]; sellerId: string; now: string };
+type Row = ListedPayment & { part: number; fee: number };
 
 const column = columnsOf<Row>();
 
@@ -24,7 +23,7 @@ export function SellerPayments({ rows, sellerId, now }: Props) {
         header: t('created'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/payments/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/payments/${row.original.id}`} className="row-link outline-none">
             <Timestamp at={row.original.created_at} now={now} />
           </Link>
         ),
@@ -32,7 +31,7 @@ export function SellerPayments({ rows, sellerId, now }: Props) {
       column.display({
         id: 'status',
         header: t('status'),
-        cell: ({ row }) => <PaymentStatusChip status={row.original.status} way={wayOf(row.original.payment_details)} />,
+        cell: ({ row }) => <PaymentStates states={row.original.states} />,
       }),
       column.display({
         id: 'order',
@@ -62,7 +61,7 @@ export function SellerPayments({ rows, sellerId, now }: Props) {
       card={(row) => (
         <Link href={`/payments/${row.id}`} className="flex flex-col gap-1 px-4 py-3 text-sm -outline-offset-2 active:bg-surface-secondary">
           <span className="flex items-start justify-between gap-3">
-            <PaymentStatusChip status={row.status} way={wayOf(row.payment_details)} />
+            <PaymentStates states={row.states} />
             <span className="text-right">
               <Part row={row} />
             </span>

@@ -25,7 +25,7 @@ export function SellersTable({ rows, now }: Props) {
         header: t('columns.name'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/sellers/${row.original.id}`} className="row-link block outline-none after:absolute after:inset-0">
+          <Link href={`/sellers/${row.original.id}`} className="row-link block outline-none">
             <span className="block max-w-64 truncate 2xl:max-w-80 font-medium">{row.original.name}</span>
             <code className="font-mono text-xs text-muted">{shorten(row.original.id)}</code>
           </Link>

@@ -23,7 +23,7 @@ export function WaitingTable({ rows, assignees, now }: Props) {
         header: t('columns.name'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/applications/${row.original.merchant_id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/applications/${row.original.merchant_id}`} className="row-link outline-none">
             <span className="block max-w-80 truncate">{visible(row.original.name)}</span>
           </Link>
         ),

@@ -63,7 +63,7 @@ function Named({ notice }: { notice: NoticeReply }) {
   const acquirer = useAcquirerName()(notice.acquirer);
   return (
     <span className="block min-w-0">
-      <Link href={noticeHref(notice)} className="row-link block outline-none after:absolute after:inset-0">
+      <Link href={noticeHref(notice)} className="row-link block outline-none max-md:after:absolute max-md:after:inset-0">
         <span className="block font-medium break-words">{acquirer}</span>
         <span className="block font-mono text-xs break-all text-muted">{visible(notice.type)}</span>
       </Link>

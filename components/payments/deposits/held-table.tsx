@@ -30,7 +30,7 @@ export function HeldTable({ rows, assignees, now }: Props) {
         header: t('payer'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={hrefOf(row.original)} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={hrefOf(row.original)} className="row-link outline-none">
             <Payer held={row.original} />
           </Link>
         ),

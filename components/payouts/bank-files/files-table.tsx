@@ -68,7 +68,7 @@ export function FilesTable({ rows, now }: { rows: FileReply[]; now: string }) {
 function Named({ file }: { file: FileReply }) {
   const t = useTranslations('bankFiles');
   return (
-    <Link href={`/bank-files/${file.id}`} className="row-link font-medium after:absolute after:inset-0">
+    <Link href={`/bank-files/${file.id}`} className="row-link font-medium max-md:after:absolute max-md:after:inset-0">
       {t('file.title', { number: file.number })}
     </Link>
   );

@@ -22,7 +22,7 @@ export function EventsTable({ rows, now }: Props) {
         header: t('type'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/developers/events/${row.original.id}`} className="row-link font-mono outline-none after:absolute after:inset-0">
+          <Link href={`/developers/events/${row.original.id}`} className="row-link font-mono outline-none">
             <EventName type={row.original.type} />
           </Link>
         ),

@@ -4,80 +4,26 @@ import { askAllTenants } from '@/lib/db/all-tenants';
 import { isCluster } from '@/lib/db/cluster';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import type { FeeMethod } from '@/lib/money/rates';
+import { yenOf } from '@/lib/money/yen';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
-import type { PaymentStatus, PaymentView } from '@/lib/payments/payment';
-import { ownPart, splitNames, tenantIn, viewOf, within } from '@/lib/payments/store';
-
-/** null: any. `amountFrom` and `amountTo` compare the listed amount: what the customer pays, or a seller's own share. */
-export type PaymentFilter = {
-  statuses: readonly PaymentStatus[] | null;
-  brands: readonly FeeMethod[] | null;
-  /** An order number, in any of these spellings. */
-  orders: readonly string[] | null;
-  /** Those that a search has found; `isCut`: there are more. */
-  found: { ids: readonly string[]; isCut: boolean } | null;
-  customerId: string | null;
-  subscriptionId: string | null;
-  submerchantId: string | null;
-  tenantId: string | null;
-  amountFrom: number | null;
-  amountTo: number | null;
-  from: Date | null;
-  to: Date | null;
-};
-
-/** A filter must not tell a seller which other sellers its payments have. */
-const named = (scope: Scope, merchantId: string, tenantId: string | null) =>
-  scope.kind === 'seller' && scope.merchantId !== merchantId ? Prisma.sql`FALSE` : splitNames(merchantId, tenantIn(scope, tenantId));
-
-const maxListed = Number.MAX_SAFE_INTEGER;
-
-/** What the customer pays. Written as in the index that contains its three parts in the order of the list. */
-const customerPays = Prisma.sql`(p.amount + p.tax + p."paymentMethodFee")`;
-
-/** The listed amount of a payment `p`. */
-export const listedAmount = (scope: Scope): Prisma.Sql =>
-  scope.kind === 'seller'
-    ? Prisma.sql`(SELECT o.amount FROM "Split" o
-        WHERE o."tenantId" = ${tenantIn(scope)} AND o."paymentId" = p.id AND o."submerchantId" = ${scope.merchantId}::uuid)`
-    : customerPays;
-
-/**
- * Listed amounts within these bounds, both included. For a seller the condition is on its splits, not on each payment, so that few rows are
- * read.
- */
-export const listedWithin = (scope: Scope, from: number, to: number): Prisma.Sql =>
-  scope.kind === 'seller'
-    ? Prisma.sql`EXISTS (SELECT 1 FROM "Split" o WHERE o."tenantId" = ${tenantIn(scope)} AND o."paymentId" = p.id
-        AND o."submerchantId" = ${scope.merchantId}::uuid AND o.amount BETWEEN ${from}::bigint AND ${to}::bigint)`
-    : Prisma.sql`${customerPays} BETWEEN ${from}::bigint AND ${to}::bigint`;
-
-function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
-  const { statuses, brands, orders, found, customerId, subscriptionId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
-  const conditions = [
-    within(scope),
-    tenantId && Prisma.sql`p."tenantId" = ${tenantId}::uuid`,
-    statuses && Prisma.sql`p.status = ANY(${[...statuses]}::text[])`,
-    brands && Prisma.sql`p.brand = ANY(${[...brands]}::text[])`,
-    orders && Prisma.sql`p."externalOrderNum" = ANY(${[...orders]}::text[])`,
-    found && Prisma.sql`p.id = ANY(${[...found.ids]}::uuid[])`,
-    customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
-    subscriptionId && Prisma.sql`p."subscriptionId" = ${subscriptionId}::uuid`,
-    submerchantId && named(scope, submerchantId, tenantId),
-    (amountFrom ?? amountTo) !== null && listedWithin(scope, amountFrom ?? 0, amountTo ?? maxListed),
-    from && Prisma.sql`p."createdAt" >= ${from}`,
-    to && Prisma.sql`p."createdAt" <= ${to}`,
-  ];
-  return Prisma.join(
-    conditions.filter((condition) => typeof condition === 'object' && condition !== null),
-    ' AND ',
-  );
-}
+import { conditionOf, customerPays, type PaymentFilter } from '@/lib/payments/list/conditions/store';
+import type { PaymentSort } from '@/lib/payments/list/sort';
+import { endsWithoutMoney, type PaymentView } from '@/lib/payments/payment';
+import { ownPart, tenantIn, viewOf, within } from '@/lib/payments/store';
 
 const newestFirst = Prisma.sql`ORDER BY p."createdAt" DESC, p.id DESC`;
 const newest = (rows: number) => Prisma.sql`${newestFirst} LIMIT ${rows}`;
+/** Each is the order of an index, forwards or backwards. */
+const orders: Record<PaymentSort, Prisma.Sql> = {
+  newest: newestFirst,
+  oldest: Prisma.sql`ORDER BY p."createdAt", p.id`,
+  largest: Prisma.sql`ORDER BY ${customerPays} DESC, p."createdAt" DESC, p.id DESC`,
+  smallest: Prisma.sql`ORDER BY ${customerPays}, p."createdAt", p.id`,
+};
+/** A seller's amounts are in its splits, which have no such order. */
+const isByAmount = (sort: PaymentSort): boolean => sort === 'largest' || sort === 'smallest';
+const sortFor = (scope: Scope, sort: PaymentSort): PaymentSort => (scope.kind === 'seller' && isByAmount(sort) ? 'newest' : sort);
 
 const usualLimits = new Map([
   [10, Prisma.sql`LIMIT 10`],
@@ -90,21 +36,25 @@ const usualLimits = new Map([
  * The rows to find, and the rows of the page. The usual first pages have their number in the SQL text: with a parameter, a cached plan
  * expects a tenth of the table, and is never used when that is much.
  */
-function shownOf({ skip, perPage }: Page): { found: Prisma.Sql; shown: Prisma.Sql } {
+function limitsOf({ skip, perPage }: Page, order: Prisma.Sql): Limits {
   const limit = skip === 0 && usualLimits.get(perPage);
-  if (limit) return { found: Prisma.sql`${newestFirst} ${limit}`, shown: limit };
-  return { found: newest(skip + perPage), shown: Prisma.sql`LIMIT ${perPage} OFFSET ${skip}` };
+  if (limit) return { end: Prisma.sql`${order} ${limit}`, shown: Prisma.sql`${order} ${limit}` };
+  return { end: Prisma.sql`${order} LIMIT ${skip + perPage}`, shown: Prisma.sql`${order} LIMIT ${perPage} OFFSET ${skip}` };
 }
+
+/** The place of a payment in the list, of which an index without the payments themselves knows all. */
+const place = Prisma.sql`p."tenantId", p.id, p."createdAt"`;
+const placeByAmount = Prisma.sql`${place}, p.amount, p.tax, p."paymentMethodFee"`;
 
 /**
  * Finds payment ids: within one tenant in the order of its index, which answers most filters without reading payments; over all tenants up
  * to the needed number of each. `end`: order and limit, where they matter.
  */
-export const foundIn = (scope: Scope, tenantId: string | null, condition: Prisma.Sql, end: Prisma.Sql): Prisma.Sql =>
+export const foundIn = (scope: Scope, tenantId: string | null, condition: Prisma.Sql, end: Prisma.Sql, columns = place): Prisma.Sql =>
   scope.kind !== 'all' || tenantId
-    ? Prisma.sql`SELECT p."tenantId", p.id, p."createdAt" FROM "Payment" p WHERE ${condition} ${end}`
+    ? Prisma.sql`SELECT ${columns} FROM "Payment" p WHERE ${condition} ${end}`
     : Prisma.sql`SELECT p.* FROM "Tenant" t CROSS JOIN LATERAL
-        (SELECT p."tenantId", p.id, p."createdAt" FROM "Payment" p WHERE p."tenantId" = t.id AND ${condition} ${end}) p`;
+        (SELECT ${columns} FROM "Payment" p WHERE p."tenantId" = t.id AND ${condition} ${end}) p`;
 
 /** Reads each found payment, one by one. `wanted`: its tenant, where one is asked for. */
 export function oneByOne(found: Prisma.Sql, scope: Scope, wanted: string | null = null): Prisma.Sql {
@@ -115,17 +65,17 @@ export function oneByOne(found: Prisma.Sql, scope: Scope, wanted: string | null 
 
 type FoundPayment = { tenantId: string; id: string };
 
-/**
- * The payments `p` that are found, read one by one. Of all tenants of a cluster they are on several machines: there they are found first. `end`: order and
- * limit within a tenant; `shown`: of all that are found.
- */
+/** `end`: order and limit within a tenant; `shown`: of all that are found. `columns`: what the order needs. */
+type Limits = { end: Prisma.Sql; shown: Prisma.Sql; columns?: Prisma.Sql };
+
+/** The payments `p` that are found, read one by one. Of all tenants of a cluster they are on several machines: there they are found first. */
 export async function eachOf(
   scope: Scope,
   wanted: string | null,
   condition: Prisma.Sql,
-  { end, shown }: { end: Prisma.Sql; shown: Prisma.Sql },
+  { end, shown, columns = place }: Limits,
 ): Promise<Prisma.Sql> {
-  const found = Prisma.sql`SELECT p.* FROM (${foundIn(scope, wanted, condition, end)}) p ${shown}`;
+  const found = Prisma.sql`SELECT p.* FROM (${foundIn(scope, wanted, condition, end, columns)}) p ${shown}`;
   if (scope.kind === 'all' && wanted === null && (await isCluster())) {
     const rows = await askAllTenants<FoundPayment>(found);
     const [tenants, ids] = [[...new Set(rows.map((row) => row.tenantId))], rows.map(({ id }) => id)];
@@ -137,21 +87,26 @@ export async function eachOf(
 type Viewed = { view: PaymentView };
 const seenBy = (scope: Scope, rows: Viewed[]): PaymentView[] => rows.map((row) => ownPart(scope, row.view));
 
-async function readEach(
-  scope: Scope,
-  wanted: string | null,
-  ...found: [condition: Prisma.Sql, limits: Parameters<typeof eachOf>[3]]
-): Promise<Viewed[]> {
-  const each = await eachOf(scope, wanted, ...found);
-  return prisma.$queryRaw<Viewed[]>`SELECT ${viewOf(tenantIn(scope, wanted))} AS view FROM ${each} ${newestFirst}`;
+type Found = { condition: Prisma.Sql; limits: Limits; order?: Prisma.Sql };
+
+async function readEach(scope: Scope, wanted: string | null, { condition, limits, order = newestFirst }: Found): Promise<Viewed[]> {
+  const each = await eachOf(scope, wanted, condition, limits);
+  return prisma.$queryRaw<Viewed[]>`SELECT ${viewOf(tenantIn(scope, wanted))} AS view FROM ${each} ${order}`;
 }
 
-/** Newest first. Finds the page's ids first, so that only its rows are joined. */
-export async function findPayments(scope: Scope, filter: PaymentFilter, page: Page): Promise<{ rows: PaymentView[]; total: Total }> {
+/** Finds the page's ids first, so that only its rows are joined. */
+export async function findPayments(
+  scope: Scope,
+  filter: PaymentFilter,
+  page: Page,
+  sort: PaymentSort = 'newest',
+): Promise<{ rows: PaymentView[]; total: Total }> {
   const condition = conditionOf(scope, filter);
-  const { found: end, shown } = shownOf(page);
+  const sorted = sortFor(scope, sort);
+  const order = orders[sorted];
+  const limits = { ...limitsOf(page, order), columns: isByAmount(sorted) ? placeByAmount : place };
   const [rows, total] = await Promise.all([
-    readEach(scope, filter.tenantId, condition, { end, shown: Prisma.sql`${newestFirst} ${shown}` }),
+    readEach(scope, filter.tenantId, { condition, limits, order }),
     countPayments(scope, filter, condition),
   ]);
   return { rows: seenBy(scope, rows), total: { ...total, exceeded: total.exceeded || (filter.found?.isCut ?? false) } };
@@ -172,6 +127,26 @@ async function countFound(scope: Scope, tenantId: string | null, condition: Pris
   return row?.counted ?? 0;
 }
 
+/** How many payments match a filter, up to a limit. */
+export const countUpTo = (scope: Scope, filter: PaymentFilter, atMost: number): Promise<number> =>
+  countFound(scope, filter.tenantId, conditionOf(scope, filter), atMost);
+
+/** `amount`: of those that did not end without money; `ended`: of the others. */
+export type FoundSums = { amount: number; ended: number; refunded: number };
+
+/** The sums of the payments that match a filter; null: there are more than are summed. */
+export async function sumFound(scope: Scope, filter: PaymentFilter, atMost: number): Promise<FoundSums | null> {
+  const columns = Prisma.sql`p.status, ${customerPays} AS listed, p."amountRefunded"`;
+  const found = foundIn(scope, filter.tenantId, conditionOf(scope, filter), Prisma.empty, columns);
+  const ended = Prisma.sql`s.status IN (${Prisma.join([...endsWithoutMoney])})`;
+  const [row] = await prisma.$queryRaw<{ rows: number; amount: bigint; ended: bigint; refunded: bigint }[]>`
+    SELECT count(*)::int AS rows, coalesce(sum(s.listed) FILTER (WHERE NOT ${ended}), 0)::bigint AS amount,
+      coalesce(sum(s.listed) FILTER (WHERE ${ended}), 0)::bigint AS ended, coalesce(sum(s."amountRefunded"), 0)::bigint AS refunded
+    FROM (SELECT p.* FROM (${found}) p LIMIT ${atMost + 1}) s`;
+  if (!row || row.rows > atMost) return null;
+  return { amount: yenOf(row.amount), ended: yenOf(row.ended), refunded: yenOf(row.refunded) };
+}
+
 /** A place in the list: after this payment. */
 export type PaymentCursor = { at: string; id: string };
 export const placeOf = ({ payment }: PaymentView): PaymentCursor => ({ at: payment.createdAt, id: payment.id });
@@ -180,13 +155,13 @@ export const placeOf = ({ payment }: PaymentView): PaymentCursor => ({ at: payme
 export async function findAfter(scope: Scope, filter: PaymentFilter, after: PaymentCursor | null, rows: number): Promise<PaymentView[]> {
   const beyond = after && Prisma.sql`AND (p."createdAt", p.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const condition = Prisma.sql`${conditionOf(scope, filter)} ${beyond ?? Prisma.empty}`;
-  return seenBy(scope, await readEach(scope, filter.tenantId, condition, { end: newest(rows), shown: newest(rows) }));
+  return seenBy(scope, await readEach(scope, filter.tenantId, { condition, limits: { end: newest(rows), shown: newest(rows) } }));
 }
 
 /** These payments as they are now, within the scope. */
 export async function findByIds(scope: Scope, ids: readonly string[]): Promise<PaymentView[]> {
   const condition = Prisma.sql`${within(scope)} AND p.id = ANY(${[...ids]}::uuid[])`;
-  return seenBy(scope, await readEach(scope, null, condition, { end: Prisma.empty, shown: Prisma.empty }));
+  return seenBy(scope, await readEach(scope, null, { condition, limits: { end: Prisma.empty, shown: Prisma.empty } }));
 }
 
 /** How many payments match the filter before a place (or anywhere) and are not among the known ones; counted up to a limit. */

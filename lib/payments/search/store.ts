@@ -7,7 +7,8 @@ import { prisma } from '@/lib/db/prisma';
 import { beyond, mostIn, wordsFrom } from '@/lib/keywords/store';
 import type { FoundBy, SearchTerms } from '@/lib/keywords/wanted';
 import type { FeeMethod } from '@/lib/money/rates';
-import { foundIn, listedAmount, listedWithin, oneByOne } from '@/lib/payments/list/store';
+import { listedAmount, listedWithin } from '@/lib/payments/list/conditions/store';
+import { foundIn, oneByOne } from '@/lib/payments/list/store';
 import type { PaymentStatus } from '@/lib/payments/payment';
 import { within } from '@/lib/payments/store';
 

@@ -3,9 +3,12 @@ import type { Caller } from '@/lib/auth/actor';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
 import { showBalance } from '@/lib/merchants/show-balance';
 import { searchCustomers } from '@/lib/payments/customers/search-customers';
+import { paymentSorts } from '@/lib/payments/list/sort';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { showPayment } from '@/lib/payments/show-payment';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
+import { showPaymentSummary } from '@/lib/payments/show-payment-summary';
+import { paymentStates } from '@/lib/payments/shown-state';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
 import { watchPayments } from '@/lib/payments/watch-payments';
 import { findAnything } from '@/lib/search/find-anything';
@@ -50,6 +53,14 @@ export async function questionsOf({ staff, person, known, seller }: QuestionCont
     'list by an amount': list({ amount_from: known.total, amount_to: known.total }),
     'list by an amount that none has': list({ amount_from: 7, amount_to: 7 }),
     'list by amounts': list({ amount_from: 10_000, amount_to: 20_000 }),
+    ...Object.fromEntries(paymentStates.map((state) => [`list of ${state}`, list({ state })])),
+    ...Object.fromEntries(paymentSorts.map((sort) => [`list, ${sort}`, list({ sort })])),
+    'list of the largest of a state': list({ state: 'captured', sort: 'largest' }),
+    'list of the smallest of a rare state': list({ state: 'partly_refunded', sort: 'smallest' }),
+    'list of the largest of some days': list({ start_time: day, sort: 'largest' }),
+    'sums of all': () => showPaymentSummary(staff, {}),
+    'sums of some days': () => showPaymentSummary(staff, { start_time: day }),
+    'sums of a state': () => showPaymentSummary(staff, { state: 'captured' }),
     'list by order': list({ external_order_num: known.order }),
     'what has become of the list': () => watchPayments(staff, { ids }),
     'what has become of a narrowed list': () => watchPayments(staff, { ids, amount_from: 7, amount_to: 7 }),

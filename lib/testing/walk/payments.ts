@@ -7,6 +7,8 @@ import { exportPayments } from '@/lib/payments/export-payments';
 import { markAsFraud } from '@/lib/payments/mark-as-fraud';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { showPayment } from '@/lib/payments/show-payment';
+import { showPaymentSummary } from '@/lib/payments/show-payment-summary';
+import { paymentStates } from '@/lib/payments/shown-state';
 import { watchPayments } from '@/lib/payments/watch-payments';
 import { decideRefund } from '@/lib/refunds/elsewhere/decide-refund';
 import { listElsewhere } from '@/lib/refunds/elsewhere/list-elsewhere';
@@ -70,6 +72,8 @@ function elsewhereSteps({ key, seller }: Where, { admin, operator }: Callers): S
   ];
 }
 
+const everyState = paymentStates.join(',');
+
 /** One search, named by its text. */
 const search =
   (caller: Caller, as: string) =>
@@ -80,12 +84,15 @@ export function paymentSteps(where: Where, callers: Callers): Step[] {
   const { filters, exports, watched, events, queries } = filterOf(where);
   return [
     ...filters.map(step(searchPayments, admin, 'admin')),
+    ...filters.map(step(showPaymentSummary, admin, 'admin')),
+    ...[{ state: everyState, sort: 'largest' }, { sort: 'smallest' }, { sort: 'oldest' }].map(step(searchPayments, admin, 'admin')),
     ...exports.map(step(exportPayments, admin, 'admin')),
     ...watched.map(step(watchPayments, admin, 'admin')),
     ...queries.map(search(admin, 'admin')),
     ...[{ amount_from: 1_100 }, { brand: 'visa' }].map(step(searchPayments, seller, 'seller')),
     ...queries.slice(1, 5).map(search(seller, 'seller')),
     ...[{ amount_from: 1_100 }, { brand: 'visa', merchant: where.seller }].map(step(searchPayments, operator, 'operator')),
+    ...[{ state: everyState, sort: 'largest' }].map(step(searchPayments, operator, 'operator')),
     ...exports.map(step(exportPayments, operator, 'operator')),
     ...watched.map(step(watchPayments, operator, 'operator')),
     ...queries.map(search(operator, 'operator')),

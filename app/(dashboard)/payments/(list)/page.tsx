@@ -1,17 +1,21 @@
 import { CreditCard, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { cancelOfManyAction, captureOfManyAction } from '@/app/(dashboard)/payments/actions';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { isLive, publicUrl, takesMoney } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { pageSizes, sizeHrefs, sizeOf } from '@/components/filters/page-size';
 import { type PaymentColumn, paymentColumns } from '@/components/payments/columns';
 import { firstPaymentCurl } from '@/components/payments/curl';
-import { type PaymentFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payments/filters';
+import { type PaymentFilters as Filters, filterInput, hrefOf, isFiltered, listInput, readFilters } from '@/components/payments/filters';
 import { LivePayments } from '@/components/payments/live-payments';
 import { PaymentFilters } from '@/components/payments/payment-filters';
+import { StatusTabs } from '@/components/payments/status-tabs';
+import { PageSizeChoice } from '@/components/shell/page-size-choice';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -22,6 +26,7 @@ import { can } from '@/lib/auth/permissions';
 import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { remembered } from '@/lib/pages/remembered';
 import { searchPayments } from '@/lib/payments/search-payments';
+import { showPaymentSummary } from '@/lib/payments/show-payment-summary';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('payments'))('title') };
@@ -36,12 +41,23 @@ function offeredTo({ role, platformRole }: PersonCaller['actor']): PaymentColumn
   return paymentColumns.filter((column) => !hidden.includes(column));
 }
 
+const bulkActs = { capture: captureOfManyAction, cancel: cancelOfManyAction };
+
+/** Who may select payments: their merchant's people, and those who may act on them. */
+function bulkOf(actor: PersonCaller['actor']) {
+  if (actor.role === 'seller' || actor.role === 'operator') return null;
+  return { acts: can(actor, 'payments:write') ? bulkActs : null, isPlatform: actor.platformRole === 'platform' };
+}
+
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const wanted = readFilters(await searchParams);
   const filters = can(caller.actor, 'installation:run') ? wanted : { ...wanted, merchant: '' };
+  const size = sizeOf(filters.size, await remembered('list_size'));
+  // without it the list is as good: it comes later, and its fault is not the page's
+  const summary = showPaymentSummary(caller, filterInput(filters)).catch(() => null);
   const [list, sellerName, merchantName, columns] = await Promise.all([
-    searchPayments(caller, listInput(filters)),
+    searchPayments(caller, listInput(filters, Number(size))),
     sellerNameOf(caller, filters.seller),
     merchantNameOf(caller, filters.merchant),
     remembered('payments_columns'),
@@ -63,6 +79,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
           )
         }
       />
+      <StatusTabs filters={filters} asSeller={asSeller} summary={summary} />
       <PaymentFilters
         filters={filters}
         seller={{ name: sellerName, find: hasSellers(caller.actor) ? findSellerAction : null }}
@@ -74,15 +91,25 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
           filters={filters}
           rows={list.data}
           total={{ count: list.total, exceeded: list.total_exceeded ?? false }}
+          summary={summary}
           now={caller.now.toISOString()}
           remembered={columns}
           offered={offeredTo(caller.actor)}
           asSeller={asSeller}
+          bulk={bulkOf(caller.actor)}
           nothing={
             <Nothing filters={filters} mayPay={mayPay && !isLive()} splits={caller.actor.platformRole === 'platform'} asSeller={asSeller} />
           }
         />
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <Pagination
+          list={list}
+          hrefOf={(page) => hrefOf({ ...filters, page })}
+          size={
+            list.total > Number(pageSizes[0]) && (
+              <PageSizeChoice chosen={size} hrefs={sizeHrefs((rows) => hrefOf({ ...filters, size: rows, page: 1 }))} />
+            )
+          }
+        />
       </PaymentFilters>
     </>
   );

@@ -105,7 +105,6 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   );
   const t = await getTranslations('payments');
   const now = caller.now.toISOString();
-  const begins = textOf(await searchParams, 'act') === 'refund';
   const names = new Map(ledger.parties.map((party) => [party.id, party.name]));
   const viewer = viewerOf(caller);
   const asSeller = viewer === 'seller';
@@ -119,8 +118,9 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         viewer={viewer}
         keptCustomer={await keptCustomerOf(caller, payment.customer)}
         markedAsFraud={ledger.marked_as_fraud}
+        isDisputed={disputes.length > 0}
         now={now}
-        actions={<Actions payment={payment} ledger={ledger} caller={caller} begins={begins} />}
+        actions={<Actions payment={payment} ledger={ledger} caller={caller} begins={textOf(await searchParams, 'act') === 'refund'} />}
       />
       {notes && <NotesGlance {...notes} />}
       <DisputeNotice chargebacks={disputes} now={now} />

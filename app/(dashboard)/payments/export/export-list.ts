@@ -8,11 +8,12 @@ import { csvFile } from '@/lib/pages/csv';
 import type { PersonCaller } from '@/lib/pages/page';
 import { allPayments } from '@/lib/payments/export-payments';
 
-/** All payments of the list's filter as a file, independent of the shown page. */
+/** All payments of the list's filter as a file, independent of the shown page; or those that were selected. */
 export async function exportList(caller: PersonCaller, request: Request): Promise<Response> {
-  const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
+  const params = new URL(request.url).searchParams;
+  const ids = params.get('ids')?.split(',');
   const columns = await columnsFor(caller.actor.role);
-  const parts = await allPayments(caller, filterInput(filters));
+  const parts = await allPayments(caller, ids ? { ids } : filterInput(readFilters(Object.fromEntries(params))));
   async function* lines() {
     for await (const part of parts) yield part.map((payment) => columns.map(([, cellOf]) => cellOf(payment)));
   }

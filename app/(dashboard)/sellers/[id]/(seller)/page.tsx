@@ -29,7 +29,7 @@ import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
 import { type PersonCaller, pageCaller } from '@/lib/pages/page';
-import { listPayments } from '@/lib/payments/list-payments';
+import { searchPayments } from '@/lib/payments/search-payments';
 import type { PayoutsHoldReply } from '@/lib/settlements/holds/schema';
 import { showPayoutsHold } from '@/lib/settlements/holds/show-payouts-hold';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
@@ -53,7 +53,7 @@ export default async function SellerPage({ params }: Props) {
   const [forecast, hold, payments, records, staff, notes] = await Promise.all([
     showPayoutForecast(caller, { id }),
     showPayoutsHold(caller, { id }),
-    listPayments(caller, { submerchant_id: id, per_page: shown }),
+    searchPayments(caller, { submerchant_id: id, per_page: shown }),
     listRecords(caller, { id, per_page: shown }),
     listSellerPeople(caller, { id }),
     notesOf(caller, { kind: 'merchant', id }),

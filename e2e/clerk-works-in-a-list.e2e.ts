@@ -1,0 +1,86 @@
+import { api, expect, expectAccessible, expectNoSidewaysScroll, payWorkedExample, setLook, signInAs, test } from './fixtures';
+
+test('authorizations are found by their state, ordered, selected and captured together; what failed is told', async ({
+  page,
+  context,
+  request,
+}) => {
+  const amount = 100_000 + Math.floor(Math.random() * 800_000);
+  const payments = [];
+  for (let index = 0; index < 4; index++) payments.push(await payWorkedExample(request, { amount: amount + index, capture: index === 3 }));
+  await signInAs('staff', context);
+  await page.goto(`/payments?amount=${amount}-${amount + 3}`);
+  const tabs = page.getByRole('navigation', { name: '状態ごとの件数' });
+  await expect(tabs.getByRole('link', { name: '与信確保 3件' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'チャージバック対応中 0件' })).toBeVisible();
+  await tabs.getByRole('link', { name: /与信確保/ }).click();
+  await expect(page).toHaveURL(/status=authorized/);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(page.getByText(/^合計 ¥/)).toBeVisible();
+
+  const head = page.getByRole('columnheader', { name: '金額' });
+  await expect(head).toHaveAttribute('aria-sort', 'none');
+  await head.getByRole('link').click();
+  await expect(page).toHaveURL(/sort=largest/);
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await head.getByRole('link').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+
+  const row = page.getByRole('row').nth(1);
+  await page.getByRole('button', { name: 'コンパクト' }).click();
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(41);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'コンパクト' })).toHaveAttribute('aria-pressed', 'true');
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(41);
+
+  // with Shift all between follow
+  const boxes = page.getByRole('checkbox', { name: /を選択$/ });
+  await boxes.first().check();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  await expectAccessible(page);
+  await api(request, 'POST', `/payments/${payments[1]?.id}/cancel`);
+  await page.getByRole('button', { name: '売上確定する（3件）' }).click();
+  const dialog = page.getByRole('dialog', { name: '3件の売上を確定しますか？' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^3件 ¥/ }).click();
+  await expect(dialog.getByText('3 / 3')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '実行されなかった支払い' }).getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('link', { name: payments[1]?.external_order_num ?? '' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^残り1件/ })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'やめる' }).click();
+  // they are captured, and what was done is selected no more
+  await expect(page.getByRole('row')).toHaveCount(1);
+});
+
+test('a press anywhere in a row opens it, its text can be selected, and an order number is copied whole', async ({
+  page,
+  context,
+  request,
+}) => {
+  const payment = await payWorkedExample(request);
+  await signInAs('viewer', context);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/payments?order=${payment.external_order_num}`);
+  const row = page.getByRole('row').nth(1);
+  const order = row.getByText(payment.external_order_num, { exact: true });
+  await order.dblclick();
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+  await expect(page).toHaveURL(/\?order=/);
+  await row.getByRole('button', { name: '注文番号をコピー' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment.external_order_num);
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await row.getByText('VISA').click();
+  await expect(page).toHaveURL(`/payments/${payment.id}`);
+});
+
+test('a phone, in English: tabs scroll in their place, and the page size is remembered', async ({ page, context, baseURL }) => {
+  await setLook({ locale: 'en', theme: 'dark', width: 390 }, page, baseURL ?? '');
+  await signInAs('viewer', context);
+  await page.goto('/payments?size=50');
+  await expect(page.getByRole('navigation', { name: 'Payments by status' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
