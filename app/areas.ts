@@ -43,6 +43,7 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     ...(can(actor, 'webhooks:read') ? (['webhooks'] as const) : []),
     ...(can(actor, 'events:read') ? (['events'] as const) : []),
     ...(scopeOf(actor).kind === 'merchant' ? (['api', 'fees', 'checkout'] as const) : []),
+    ...(hasSellers(actor) ? (['feeProfiles'] as const) : []),
     ...(can(actor, 'invoices:set') && hasSellers(actor) ? (['invoices'] as const) : []),
     ...(can(actor, 'recovery:set') && hasSellers(actor) ? (['chargebackSettings'] as const) : []),
     ...(can(actor, 'users:read') ? (['team'] as const) : []),

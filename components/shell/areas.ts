@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   Banknote,
   BanknoteArrowUp,
   BookCheck,
@@ -83,6 +84,7 @@ const places = {
   audit: { section: 'settings', href: '/settings/audit', icon: ScrollText },
   fees: { section: 'settings', href: '/settings/fees', icon: ReceiptJapaneseYen },
   checkout: { section: 'settings', href: '/settings/checkout', icon: ShoppingBag },
+  feeProfiles: { section: 'settings', href: '/settings/fee-profiles', icon: BadgePercent },
   invoices: { section: 'settings', href: '/settings/invoices', icon: FileText },
   chargebackSettings: { section: 'settings', href: '/settings/chargebacks', icon: Undo2 },
 } as const satisfies Record<string, { section: Section; href: string; icon: LucideIcon }>;

@@ -1,11 +1,23 @@
 import { typedYen, yenIn } from '@/components/forms/typed-yen';
+import { type FeeTerms, feeOf } from '@/lib/merchants/fee-profiles/fee-terms';
 import { proportionOf } from '@/lib/money/tax';
 import { sum } from '@/lib/money/yen';
 import { proportion } from '@/lib/splits/proportion';
 import type { SplitEntry } from '@/lib/splits/split';
 
 /** A seller's line as typed. */
-export type Row = { sellerId: string; name: string; amount: string; fee: string };
+/** `terms`: of the seller's fee profile, which fills in the fee; absent where there is none, or somebody has typed another fee. */
+export type Row = { sellerId: string; name: string; amount: string; fee: string; terms?: FeeTerms | undefined };
+/** The line after a change: a new amount fills in its fee; a fee that somebody types stays. */
+export function edited({ terms, ...row }: Row, change: Partial<Row>): Row {
+  const next = { ...row, ...change };
+  if (!terms) return next;
+  const amount = yenIn(next.amount);
+  const filled = amount === null ? '' : typedYen(feeOf(terms, amount));
+  if (change.fee !== undefined && yenIn(change.fee) !== yenIn(filled)) return next;
+  return { ...next, fee: filled, terms };
+}
+
 export type RowFault = 'amount' | 'fee' | 'feeAbove';
 
 export function faultOf({ amount, fee }: Row): RowFault | null {

@@ -3,8 +3,9 @@ import { ComboBox, Input, Label, ListBox } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
+import type { FeeTerms } from '@/lib/merchants/fee-profiles/fee-terms';
 
-export type FoundSeller = { id: string; name: string };
+export type FoundSeller = { id: string; name: string; fee?: FeeTerms | null };
 export type FindSellers = (input: unknown) => Promise<{ ok: true; reply: { data: FoundSeller[] } } | { ok: false; error: unknown }>;
 
 const pauseMs = 150;

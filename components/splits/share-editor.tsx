@@ -69,7 +69,9 @@ export function ShareEditor({ rows, onRows, original, limit, names, moved, findS
         find={findSellers}
         taken={new Set(rows.map(({ sellerId }) => sellerId))}
         disabled={disabled}
-        onAdd={({ id, name }) => change((before) => [...before, { sellerId: id, name, amount: '', fee: '' }])}
+        onAdd={({ id, name, fee }) =>
+          change((before) => [...before, { sellerId: id, name, amount: '', fee: '', ...(fee && { terms: fee }) }])
+        }
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { Input } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { gridOf, type Moved, RowFields } from '@/components/splits/row-fields';
-import { dividedIn, faultOf, type Row } from '@/components/splits/rows';
+import { dividedIn, edited, faultOf, type Row } from '@/components/splits/rows';
 import { formatYen } from '@/components/ui/yen';
 
 type Props = {
@@ -48,7 +48,7 @@ export function SplitEditor({
   const headingId = useId();
   const [sought, setSought] = useState('');
   const change = useCallback(
-    (index: number, to: Partial<Row>) => onChange((before) => before.map((row, at) => (at === index ? { ...row, ...to } : row))),
+    (index: number, to: Partial<Row>) => onChange((before) => before.map((row, at) => (at === index ? edited(row, to) : row))),
     [onChange],
   );
   const section = useRef<HTMLElement>(null);

@@ -9,6 +9,12 @@ import { listEvents } from '@/lib/events/list-events';
 import { showEvent } from '@/lib/events/show-event';
 import { listMethods } from '@/lib/merchants/checkout/list-methods';
 import { createMerchant } from '@/lib/merchants/create-merchant';
+import { assignFeeProfile } from '@/lib/merchants/fee-profiles/assign-profile';
+import { changeFeeProfile } from '@/lib/merchants/fee-profiles/change-profile';
+import { createFeeProfile } from '@/lib/merchants/fee-profiles/create-profile';
+import { listFeeProfiles } from '@/lib/merchants/fee-profiles/list-profiles';
+import { retireFeeProfile } from '@/lib/merchants/fee-profiles/retire-profile';
+import { showSellerProfile } from '@/lib/merchants/fee-profiles/show-seller-profile';
 import { listBalanceTransactions } from '@/lib/merchants/list-balance-transactions';
 import { listMerchants } from '@/lib/merchants/list-merchants';
 import { showBalance } from '@/lib/merchants/show-balance';
@@ -76,6 +82,12 @@ export const operations = [
   listMerchants,
   showMerchant,
   updateMerchant,
+  createFeeProfile,
+  listFeeProfiles,
+  changeFeeProfile,
+  retireFeeProfile,
+  showSellerProfile,
+  assignFeeProfile,
   showApplication,
   updateApplication,
   simulateStatus,

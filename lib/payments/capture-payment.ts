@@ -10,9 +10,11 @@ import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { findAgreed, getPayment } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
-import { namedIn } from '@/lib/splits/split';
+import { feesByProfile } from '@/lib/splits/fees-by-profile';
+import { namedIn, type PlatformDetails } from '@/lib/splits/split';
 
-type State = CaptureState & { acquirer: string };
+/** `details`: the split that was given, with the fees of the profiles that it names. */
+type State = CaptureState & { acquirer: string; details: PlatformDetails | undefined };
 type Plan = CapturePlan & MoneyPlan & { acquirer: string };
 
 /** Captures the authorized amount, or once a part of it, and splits it. */
@@ -32,17 +34,18 @@ export const capturePayment = moneyCommand<typeof capturePaymentInput, PaymentRe
     const { tenantId } = view.payment;
     const parties = [tenantId, ...view.splits.map(({ submerchantId }) => submerchantId), ...namedIn(platform_details)];
     const method = view.payment.brand ?? 'visa'; // without a brand it waits for its customer, and is not captured
-    const [agreed, available, acquirer] = await Promise.all([
+    const [agreed, available, acquirer, details] = await Promise.all([
       findAgreed(tenantId, { method, named: namedIn(platform_details), at: now }),
       dryRun ? availableOf(tenantId, parties) : new Map<string, number>(),
       acquirerOf(view.payment),
+      feesByProfile(tenantId, platform_details, now),
     ]);
-    return { view, terms: termsOf(method, agreed), attemptId: newId(), available, acquirer: acquirer.name };
+    return { view, terms: termsOf(method, agreed), attemptId: newId(), available, acquirer: acquirer.name, details };
   },
 
   plan(state, input, { now }) {
     const guard = { statuses: ['authorized'], notAfter: now, unmarked: true };
-    return { ...planCapture(state, input, now), opening: { guard }, acquirer: state.acquirer };
+    return { ...planCapture(state, { ...input, platform_details: state.details }, now), opening: { guard }, acquirer: state.acquirer };
   },
 
   preview: ({ available }, { transfers }, { caller }) => presentDryRun(transfers, available, new Map(), null, caller.locale),

@@ -10,8 +10,15 @@ import {
 } from '@/lib/payments/authorization';
 import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
-import { createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
+import { type CreatePaymentInput, createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';
+import { feesByProfile } from '@/lib/splits/fees-by-profile';
+
+/** With the fees of profiles that the split names; as it was given without. */
+async function withFees(tenantId: string, given: CreatePaymentInput, now: Date): Promise<CreatePaymentInput> {
+  const { platform_details } = given;
+  return platform_details === undefined ? given : { ...given, platform_details: await feesByProfile(tenantId, platform_details, now) };
+}
 
 /**
  * Authorizes a card or a wallet and, unless `capture` is false, captures and splits the money. For cash, issues the numbers to pay with.
@@ -26,9 +33,10 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
   output: paymentReply,
   refusals: ['invalid_payment_type', 'invalid_token', 'invalid_currency', 'fraudulent', 'card_declined', 'gateway_timeout'],
 
-  async read({ caller: { actor }, scope, now }, input) {
+  async read({ caller: { actor }, scope, now }, given) {
     if (scope.kind !== 'merchant' || actor.kind === 'system') return refuse('forbidden');
     const { tenantId } = scope;
+    const input = await withFees(tenantId, given, now);
     return loadAuthorization({ now }, input, { tenantId, source: await findSource(tenantId, input, now) });
   },
   plan: (state, _input, { now }) => planAuthorization(state, now),

@@ -6,7 +6,7 @@ import { listReply, pageInput } from '@/lib/operation/list';
 import { as, choice, flag, id, list, metadata, moment, note, pathId, text, textOfFigures, webAddress, yen } from '@/lib/operation/wire';
 import { paymentStatuses, requestStatuses } from '@/lib/payments/payment';
 import { paymentDetailsReply, paymentMethodInput } from '@/lib/payments/payment-method-schema';
-import { platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
+import { feesDetailsInput, platformDetailsInput, platformDetailsReply } from '@/lib/splits/schema';
 
 const refundReply = z
   .looseObject({
@@ -134,7 +134,7 @@ export const createPaymentInput = z.object({
     .optional()
     .meta({ description: 'Omitted: true. False authorizes only. What is paid in cash or by a bank is captured in any case.' }),
   return_url: webAddress().optional().meta({ description: 'Where a wallet’s customer comes back to, with `payment_id`.' }),
-  platform_details: platformDetailsInput.optional(),
+  platform_details: feesDetailsInput.optional(),
   external_order_num: textOfFigures({ max: 255 }).optional(),
   description: text({ min: 0, max: 255 }).optional(),
   metadata: metadata().optional(),
@@ -154,7 +154,7 @@ export const capturePaymentInput = z.object({
   id: pathId(),
   amount: yen().optional().meta({ description: 'Before tax; omitted: all that is authorized. Less releases the rest.' }),
   tax: yen({ min: 0 }).optional().meta({ description: 'Omitted: in the original proportion, rounded down.' }),
-  platform_details: platformDetailsInput.optional(),
+  platform_details: feesDetailsInput.optional(),
 });
 export type CapturePaymentInput = z.output<typeof capturePaymentInput>;
 

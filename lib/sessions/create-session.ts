@@ -17,6 +17,7 @@ import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
 import { type CaptureMode, offered, type PaymentData, type SessionRow } from '@/lib/sessions/session';
 import { findFace, saveSession } from '@/lib/sessions/store';
+import { feesByProfile } from '@/lib/splits/fees-by-profile';
 import { namedIn } from '@/lib/splits/split';
 
 const dayS = 86_400;
@@ -135,6 +136,22 @@ async function withSubscription(row: SessionRow, input: CreateSessionInput): Pro
   return { ...row, subscription: orderedIn(input, row, { name, checkout: checkoutOf(checkout) }) };
 }
 
+/** With the fees of profiles that the split names, wherever it was given. */
+async function withFees(tenantId: string, given: CreateSessionInput, now: Date): Promise<CreateSessionInput> {
+  const { platform_details: outer, payment_data: data } = given;
+  try {
+    return {
+      ...given,
+      ...(outer && { platform_details: await feesByProfile(tenantId, outer, now) }),
+      ...(data?.platform_details && {
+        payment_data: { ...data, platform_details: await feesByProfile(tenantId, data.platform_details, now) },
+      }),
+    };
+  } catch (error) {
+    throw inItsPlace(error, given);
+  }
+}
+
 /** Creates a page of ours on which a customer pays, or agrees to be saved. Refuses one that no customer could pay. */
 export const createSession = command<typeof createSessionInput, SessionReply>({
   name: 'session.create',
@@ -146,9 +163,10 @@ export const createSession = command<typeof createSessionInput, SessionReply>({
   input: createSessionInput,
   output: sessionReply,
   refusals: ['invalid_currency', 'invalid_payment_type'],
-  async run({ scope, caller, now }, input, database) {
+  async run({ scope, caller, now }, given, database) {
     if (scope.kind !== 'merchant' || caller.actor.kind === 'system') return refuse('forbidden');
     const { tenantId } = scope;
+    const input = await withFees(tenantId, given, now);
     if (input.return_url !== undefined) await judgeReturnUrl(caller, tenantId, input.return_url);
     const asked = await withSubscription(newSession(tenantId, input, now), input);
     const session = asked.mode === 'customer' ? asked : { ...asked, methods: await checkSplit(tenantId, asked, input, now) };

@@ -22,7 +22,7 @@ import { paymentStatuses } from '@/lib/payments/payment';
 import { paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { paymentReply } from '@/lib/payments/schema';
 import { captureModes, sessionModes, sessionStatuses } from '@/lib/sessions/session';
-import { platformDetailsInput } from '@/lib/splits/schema';
+import { feesDetailsInput } from '@/lib/splits/schema';
 import { periods } from '@/lib/subscriptions/schedule';
 import { createSubscriptionInput } from '@/lib/subscriptions/schema';
 import { orderTermsReply } from '@/lib/subscriptions/terms-schema';
@@ -35,7 +35,7 @@ const capture = () =>
 const paymentDataInput = z.object({
   capture: capture(),
   tax: yen({ min: 0 }).optional().meta({ description: 'The part of `amount` that is tax; omitted: 0.' }),
-  platform_details: platformDetailsInput.optional(),
+  platform_details: feesDetailsInput.optional(),
   external_order_num: textOfFigures({ max: 255 }).optional(),
   description: text({ min: 0, max: 255 }).optional(),
   metadata: metadata().optional(),
@@ -81,7 +81,7 @@ export const createSessionInput = z.object({
     .meta({ description: 'Omitted: all that are on for you.' }),
   email: email().optional().meta({ description: 'Filled in for the customer.' }),
   capture: capture(),
-  platform_details: platformDetailsInput.optional(),
+  platform_details: feesDetailsInput.optional(),
   external_order_num: textOfFigures({ max: 255 }).optional(),
   payment_data: paymentDataInput.optional(),
   subscription: subscriptionInput.optional(),

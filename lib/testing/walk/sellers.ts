@@ -1,5 +1,11 @@
 // The walk through a platform's sellers and their users; see ./all.
 import { newId } from '@/lib/db/ids';
+import { assignFeeProfile } from '@/lib/merchants/fee-profiles/assign-profile';
+import { changeFeeProfile } from '@/lib/merchants/fee-profiles/change-profile';
+import { createFeeProfile } from '@/lib/merchants/fee-profiles/create-profile';
+import { listFeeProfiles } from '@/lib/merchants/fee-profiles/list-profiles';
+import { retireFeeProfile } from '@/lib/merchants/fee-profiles/retire-profile';
+import { showSellerProfile } from '@/lib/merchants/fee-profiles/show-seller-profile';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { exportRefunds } from '@/lib/refunds/list/export-refunds';
 import { listRefunds } from '@/lib/refunds/list/list-refunds';
@@ -38,6 +44,16 @@ export function sellerSteps(where: Pick<WalkMarket, 'tenantId' | 'key' | 'seller
       { search: 'M-7', submerchant_id: id },
     ].map((raw) => mine(listRefunds, raw)),
     mine(exportRefunds, { start_time: where.since }),
+    [
+      'fee_profile.create, list, change, assign, show and retire as admin',
+      async () => {
+        const profile = await createFeeProfile(admin, { name: `標準 ${newId()}`, tiers: [{ basis_points: 1_000 }] });
+        await changeFeeProfile(admin, { id: profile.id, tiers: [{ basis_points: 900 }] });
+        await assignFeeProfile(admin, { id, profile: profile.id });
+        await Promise.all([listFeeProfiles(admin, {}), showSellerProfile(admin, { id })]);
+        return retireFeeProfile(admin, { id: profile.id });
+      },
+    ],
     mine(showPayoutsHold, { id }),
     mine(holdPayouts, { id, reason: '確認中' }),
     mine(releasePayouts, { id }),

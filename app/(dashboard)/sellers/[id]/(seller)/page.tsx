@@ -10,8 +10,10 @@ import {
   revokeSellerInvitationAction,
 } from '@/app/(dashboard)/sellers/actions';
 import { transferActsFor } from '@/app/(dashboard)/sellers/transfer-acts';
+import { assignFeeProfileAction } from '@/app/(dashboard)/settings/fee-profiles/actions';
 import { notesOf } from '@/app/notes/notes-of';
 import { RecordsTable } from '@/components/ledger/balance/records-table';
+import { SellerProfile } from '@/components/merchants/fee-profiles/seller-profile';
 import { ApplicationState } from '@/components/merchants/sellers/application-state';
 import { SellerHeader } from '@/components/merchants/sellers/seller-header';
 import { SellerPayments } from '@/components/merchants/sellers/seller-payments';
@@ -27,6 +29,8 @@ import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { shorten } from '@/components/ui/short-id';
 import { can } from '@/lib/auth/permissions';
+import { listFeeProfiles } from '@/lib/merchants/fee-profiles/list-profiles';
+import { showSellerProfile } from '@/lib/merchants/fee-profiles/show-seller-profile';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
 import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { searchPayments } from '@/lib/payments/search-payments';
@@ -75,6 +79,7 @@ export default async function SellerPage({ params }: Props) {
         >
           <ApplicationState seller={seller} now={now} mayWrite={can(caller.actor, 'applications:write')} />
         </SellerSection>
+        <FeeSection id={id} caller={caller} />
         <SellerSection id="payouts-title" title={t('payouts.title')} all={{ href: `/payouts?seller=${id}`, text: t('payouts.all') }}>
           <ForecastFacts forecast={forecast} viewer="staff" now={now} />
         </SellerSection>
@@ -112,6 +117,21 @@ export default async function SellerPage({ params }: Props) {
       </div>
       {notes && <NotesSection {...notes} />}
     </>
+  );
+}
+
+/** Which fee profile the seller has. */
+async function FeeSection({ id, caller }: { id: string; caller: PersonCaller }) {
+  const [fee, { data }] = await Promise.all([showSellerProfile(caller, { id }), listFeeProfiles(caller, {})]);
+  const t = await getTranslations('feeProfiles.ofSeller');
+  return (
+    <SellerSection id="fee-title" title={t('title')} all={null}>
+      <SellerProfile
+        of={fee}
+        profiles={data.map(({ id: profile, name }) => ({ id: profile, name }))}
+        assign={can(caller.actor, 'merchants:write') ? assignFeeProfileAction : null}
+      />
+    </SellerSection>
   );
 }
 
