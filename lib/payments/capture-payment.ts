@@ -10,7 +10,7 @@ import { presentPayment } from '@/lib/payments/present';
 import { capturePaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { findAgreed, getPayment } from '@/lib/payments/store';
 import { termsOf } from '@/lib/payments/terms';
-import { feesByProfile } from '@/lib/splits/fees-by-profile';
+import { feesByProfile } from '@/lib/splits/apply-profiles';
 import { namedIn, type PlatformDetails } from '@/lib/splits/split';
 
 /** `details`: the split that was given, with the fees of the profiles that it names. */

@@ -12,7 +12,7 @@ import { completeCreation } from '@/lib/payments/creation-completion';
 import { findSource } from '@/lib/payments/find-source';
 import { type CreatePaymentInput, createPaymentInput, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';
-import { feesByProfile } from '@/lib/splits/fees-by-profile';
+import { feesByProfile } from '@/lib/splits/apply-profiles';
 
 /** With the fees of profiles that the split names; as it was given without. */
 async function withFees(tenantId: string, given: CreatePaymentInput, now: Date): Promise<CreatePaymentInput> {

@@ -17,7 +17,7 @@ import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
 import { type CaptureMode, offered, type PaymentData, type SessionRow } from '@/lib/sessions/session';
 import { findFace, saveSession } from '@/lib/sessions/store';
-import { feesByProfile } from '@/lib/splits/fees-by-profile';
+import { feesByProfile } from '@/lib/splits/apply-profiles';
 import { namedIn } from '@/lib/splits/split';
 
 const dayS = 86_400;

@@ -3,7 +3,7 @@ import { revalidatingAction } from '@/app/revalidating-action';
 import { assignFeeProfile } from '@/lib/merchants/fee-profiles/assign-profile';
 import { changeFeeProfile } from '@/lib/merchants/fee-profiles/change-profile';
 import { createFeeProfile } from '@/lib/merchants/fee-profiles/create-profile';
-import { retireFeeProfile } from '@/lib/merchants/fee-profiles/retire-profile';
+import { retireFeeProfile } from '@/lib/merchants/fee-profiles/end-profile';
 
 const actions = {
   make: revalidatingAction(createFeeProfile, '/settings/fee-profiles'),
