@@ -43,6 +43,9 @@ describe('a file for a spreadsheet', () => {
         messages.refunds.file.decided,
         messages.balance.file.time,
         messages.operatorAudit.file.time,
+        messages.payouts.list.paid,
+        messages.chargebacks.file.raised,
+        messages.sellers.file.created,
       ])
         expect(head).toMatch(zone);
   });

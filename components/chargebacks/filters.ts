@@ -8,6 +8,7 @@ export const {
   href: hrefOf,
   isFiltered,
   list: listInput,
+  query: filterInput,
 } = defineFilters('/chargebacks', {
   search: text('q'),
   status: choice(chargebackStatuses),

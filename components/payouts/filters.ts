@@ -8,6 +8,7 @@ export const {
   href: hrefOf,
   isFiltered,
   list: listInput,
+  query: filterInput,
 } = defineFilters('/payouts', {
   status: choice(settlementStatuses),
   seller: id('merchant_id'),

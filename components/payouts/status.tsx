@@ -6,7 +6,7 @@ import type { SettlementStatus } from '@/lib/settlements/settlement';
 // blue: waits for the bank; green: paid; red: returned by the bank; grey: not made
 const looks: Record<SettlementStatus, StatusLook> = { pending: 'accent', paid: 'success', bounced: 'danger', cancelled: 'neutral' };
 
-type Props = { status: SettlementStatus; held: HeldPayout | null; /** For how many days; 0: it is not. */ late: number };
+type Props = { status: SettlementStatus; held: HeldPayout | null /** For how many days; 0: it is not. */; late: number };
 
 /** A waiting payout that cannot be transferred shows `held`, and one after its payout day shows `late`. */
 export function PayoutStatusChip({ status, held, late }: Props) {

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { type AuditList, type AuditReply, auditList, listAuditInput } from '@/lib/audit/schema';
-import { type FoundAudit, findAudits } from '@/lib/audit/store';
+import { type AuditFilter, type FoundAudit, findAudits } from '@/lib/audit/store';
 import { settings } from '@/lib/installation';
 import { instant, lastInstant } from '@/lib/operation/filter';
 import { query } from '@/lib/operation/query';
@@ -25,6 +26,24 @@ export const presentAudit = (row: FoundAudit): AuditReply => ({
   created_at: wireTime(row.createdAt),
 });
 
+export const filterOf = ({
+  who,
+  actor,
+  operation,
+  subject,
+  start_time,
+  end_time,
+  before,
+}: z.output<typeof listAuditInput>): AuditFilter => ({
+  who: who ?? null,
+  actor: actor ?? null,
+  operation: operation ?? null,
+  subject: subject ?? null,
+  from: instant(start_time),
+  to: lastInstant(end_time),
+  before: before ?? null,
+});
+
 /** For a platform's or an ordinary merchant's own users, not a seller's. */
 export const listAudit = query<typeof listAuditInput, AuditList>({
   name: 'audit.list',
@@ -32,19 +51,11 @@ export const listAudit = query<typeof listAuditInput, AuditList>({
   allow: 'audit:read',
   input: listAuditInput,
   output: auditList,
-  async run({ scope }, { who, actor, operation, subject, start_time, end_time, before }) {
+  async run({ scope }, input) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
-    const times = { from: instant(start_time), to: lastInstant(end_time) };
-    const named = {
-      who: who ?? null,
-      actor: actor ?? null,
-      operation: operation ?? null,
-      subject: subject ?? null,
-      before: before ?? null,
-    };
     // in a sandbox the clock moves and data are generated for the past, so an id does not follow its change's date
     const idsTellTime = settings().mode === 'live';
-    const { rows, older, searchedTo } = await findAudits(scope.tenantId, { ...named, ...times }, rowsPerPage, idsTellTime);
+    const { rows, older, searchedTo } = await findAudits(scope.tenantId, filterOf(input), rowsPerPage, idsTellTime);
     return { data: rows.map(presentAudit), older, searched_to: searchedTo && wireTime(searchedTo) };
   },
 });

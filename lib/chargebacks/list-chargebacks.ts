@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { presentItem } from '@/lib/chargebacks/present';
 import { chargebackList, listChargebacksInput } from '@/lib/chargebacks/schema';
-import { findChargebacks, isFeatureOn } from '@/lib/chargebacks/store';
+import { type ChargebackFilter, findChargebacks, isFeatureOn } from '@/lib/chargebacks/store';
 import { wantedBy } from '@/lib/keywords/wanted';
 import { findOwn } from '@/lib/notes/assignments/find-own';
 import { instant, lastInstant } from '@/lib/operation/filter';
@@ -12,29 +12,30 @@ import { flag, id, text } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
 /** `mine`: only what the caller minds. */
-const searchInput = listChargebacksInput.extend({
+export const searchInput = listChargebacksInput.extend({
   merchant: id().optional(),
   mine: flag().optional(),
   q: text({ max: 255 }).optional(),
 });
-type ChargebackFilter = z.output<typeof searchInput>;
+type SearchInput = z.output<typeof searchInput>;
 
-async function listWithin(context: Context, input: ChargebackFilter): Promise<z.output<typeof chargebackList>> {
+export const filterOf = async (context: Context, input: SearchInput): Promise<ChargebackFilter> => ({
+  status: input.status ?? null,
+  paymentId: input.payment_id ?? null,
+  tenantId: input.merchant ?? null,
+  search: input.q === undefined ? null : wantedBy(input.q),
+  from: instant(input.start_time),
+  to: lastInstant(input.end_time),
+  dueFrom: instant(input.due_date_start),
+  dueTo: lastInstant(input.due_date_end),
+  among: input.mine ? await findOwn(context, 'chargeback') : null,
+});
+
+async function listWithin(context: Context, input: SearchInput): Promise<z.output<typeof chargebackList>> {
   const { scope, caller } = context;
   if (!(await isFeatureOn(scope))) return refuse('not_found');
   const page = pageOf(input);
-  const filter = {
-    status: input.status ?? null,
-    paymentId: input.payment_id ?? null,
-    tenantId: input.merchant ?? null,
-    search: input.q === undefined ? null : wantedBy(input.q),
-    from: instant(input.start_time),
-    to: lastInstant(input.end_time),
-    dueFrom: instant(input.due_date_start),
-    dueTo: lastInstant(input.due_date_end),
-    among: input.mine ? await findOwn(context, 'chargeback') : null,
-  };
-  const { rows, total } = await findChargebacks(scope, filter, page);
+  const { rows, total } = await findChargebacks(scope, await filterOf(context, input), page);
   return listOf(
     page,
     total,

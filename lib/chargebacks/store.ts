@@ -107,6 +107,7 @@ export type ListedChargeback = {
   lastFour: string | null;
   orderNumber: string | null;
   customerName: string | null;
+  email: string | null;
   merchantName: string;
 };
 
@@ -140,19 +141,41 @@ function conditionOf(
 /** Unanswered ones first, the next due at the top; then the others, newest first. */
 const inOrder = Prisma.sql`ORDER BY CASE c.status WHEN 'pending' THEN c."dueAt" END, c."createdAt" DESC, c.id DESC`;
 
+/** `those`: condition, order and limit. */
+function listedOf(scope: Scope, those: Prisma.Sql, order: Prisma.Sql): Promise<ListedChargeback[]> {
+  const tenant = tenantIn(scope, Prisma.sql`c."tenantId"`);
+  return prisma.$queryRaw<ListedChargeback[]>`
+      SELECT to_jsonb(c) AS chargeback, p.method, p.brand, p."lastFour", p."externalOrderNum" AS "orderNumber", p."holderName" AS "customerName", p.email,
+        m.name AS "merchantName"
+      FROM (SELECT * FROM "Chargeback" c WHERE ${those}) c
+      JOIN "Payment" p ON p."tenantId" = ${tenant} AND p.id = c."paymentId"
+      JOIN "Merchant" m ON m."tenantId" = ${tenant} AND m.id = ${tenant} ${order}`;
+}
+
+const newestFirst = Prisma.sql`ORDER BY c."createdAt" DESC, c.id DESC`;
+
+/** The chargebacks raised before one, newest first: their order does not change when one is answered. */
+export async function findChargebacksAfter(
+  scope: Scope,
+  filter: ChargebackFilter,
+  after: ListedChargeback | null,
+  rows: number,
+): Promise<ListedChargeback[]> {
+  const beyond = after
+    ? Prisma.sql`AND (c."createdAt", c.id) < (${after.chargeback.createdAt}::timestamptz, ${after.chargeback.id}::uuid)`
+    : Prisma.empty;
+  const condition = conditionOf(scope, filter, filter.search && (await searchedBy(scope, filter.search)));
+  return listedOf(scope, Prisma.sql`${condition} ${beyond} ${newestFirst} LIMIT ${rows}::int`, newestFirst);
+}
+
 export async function findChargebacks(
   scope: Scope,
   filter: ChargebackFilter,
   page: Page,
 ): Promise<{ rows: ListedChargeback[]; total: Total }> {
   const condition = conditionOf(scope, filter, filter.search && (await searchedBy(scope, filter.search)));
-  const tenant = tenantIn(scope, Prisma.sql`c."tenantId"`);
   const [rows, [counted]] = await Promise.all([
-    prisma.$queryRaw<ListedChargeback[]>`
-      SELECT to_jsonb(c) AS chargeback, p.method, p.brand, p."lastFour", p."externalOrderNum" AS "orderNumber", p."holderName" AS "customerName", m.name AS "merchantName"
-      FROM (SELECT * FROM "Chargeback" c WHERE ${condition} ${inOrder} LIMIT ${page.perPage} OFFSET ${page.skip}) c
-      JOIN "Payment" p ON p."tenantId" = ${tenant} AND p.id = c."paymentId"
-      JOIN "Merchant" m ON m."tenantId" = ${tenant} AND m.id = ${tenant} ${inOrder}`,
+    listedOf(scope, Prisma.sql`${condition} ${inOrder} LIMIT ${page.perPage} OFFSET ${page.skip}`, inOrder),
     prisma.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM (SELECT 1 FROM "Chargeback" c WHERE ${condition} LIMIT ${maxRows + 1}) counted`,
   ]);

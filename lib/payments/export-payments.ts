@@ -1,9 +1,13 @@
 import type { Caller } from '@/lib/auth/actor';
+import type { Scope } from '@/lib/auth/scope';
+import { findMerchantNames } from '@/lib/merchants/store';
 import { isId } from '@/lib/operation/id';
 import { query } from '@/lib/operation/query';
 import { exportPaymentsInput, type PaymentBatch, paymentBatch } from '@/lib/payments/list/schema';
 import { findAfter, findByIds, type PaymentCursor, placeOf } from '@/lib/payments/list/store';
 import { presentListed, typedFilterOf } from '@/lib/payments/list-payments';
+import type { PaymentView } from '@/lib/payments/payment';
+import { sharesOf } from '@/lib/payments/shares';
 import { refuse } from '@/lib/refusal';
 
 const noPlace = {
@@ -19,6 +23,28 @@ function read(after: string): PaymentCursor {
   return Number.isNaN(Date.parse(at)) || !isId(id) ? refuse('invalid_parameter', { param: 'after', say: noPlace }) : { at, id };
 }
 
+/** With everybody's share, under the name of each. */
+async function presentExported(scope: Scope, rows: PaymentView[], now: Date): Promise<PaymentBatch['data']> {
+  const shares = rows.map((row) => (scope.kind === 'seller' ? [] : sharesOf(row)));
+  const sellers = shares.flat().flatMap(({ merchantId }) => merchantId ?? []);
+  const [data, names] = await Promise.all([
+    presentListed(scope, rows, now),
+    sellers.length > 0
+      ? findMerchantNames(
+          rows.map(({ payment }) => payment.tenantId),
+          sellers,
+        )
+      : null,
+  ]);
+  return data.map((reply, index) => ({
+    ...reply,
+    shares: (shares[index] ?? []).map(({ merchantId, ...share }) => ({
+      name: merchantId === null ? null : (names?.get(merchantId)?.name ?? merchantId),
+      ...share,
+    })),
+  }));
+}
+
 export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   name: 'payment.export',
   summary: 'All payments of a filter, newest first, in parts of which each goes on where the one before ended',
@@ -26,10 +52,10 @@ export const exportPayments = query<typeof exportPaymentsInput, PaymentBatch>({
   input: exportPaymentsInput,
   output: paymentBatch,
   async run({ scope, now }, { after, ids, rows: atMost = rowsAtOnce, ...wanted }) {
-    if (ids) return { data: await presentListed(scope, await findByIds(scope, ids), now), next: null };
+    if (ids) return { data: await presentExported(scope, await findByIds(scope, ids), now), next: null };
     const rows = await findAfter(scope, await typedFilterOf({ scope, now }, wanted), after === undefined ? null : read(after), atMost);
     const last = rows.at(atMost - 1);
-    return { data: await presentListed(scope, rows, now), next: last ? write(placeOf(last)) : null };
+    return { data: await presentExported(scope, rows, now), next: last ? write(placeOf(last)) : null };
   },
 });
 

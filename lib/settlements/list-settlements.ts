@@ -1,9 +1,19 @@
+import type { z } from 'zod';
 import { instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 import { presentSettlement } from '@/lib/settlements/present';
 import { listSettlementsInput, type SettlementList, settlementList } from '@/lib/settlements/schema';
-import { findSettlements } from '@/lib/settlements/store';
+import { findSettlements, type SettlementFilter } from '@/lib/settlements/store';
+
+type ListInput = z.output<typeof listSettlementsInput>;
+
+export const filterOf = ({ merchant_id: merchantId, status, start_time, end_time }: ListInput): SettlementFilter => ({
+  merchantId: merchantId ?? null,
+  status: status ?? null,
+  from: instant(start_time),
+  to: lastInstant(end_time),
+});
 
 export const listSettlements = query<typeof listSettlementsInput, SettlementList>({
   name: 'settlement.list',
@@ -13,10 +23,9 @@ export const listSettlements = query<typeof listSettlementsInput, SettlementList
   allow: 'balances:read',
   input: listSettlementsInput,
   output: settlementList,
-  async run({ scope }, { merchant_id: merchantId = null, status = null, start_time, end_time, ...input }) {
+  async run({ scope }, input) {
     const page = pageOf(input);
-    const time = { from: instant(start_time), to: lastInstant(end_time) };
-    const { rows, total } = await findSettlements(scope, { merchantId, status, ...time }, page);
+    const { rows, total } = await findSettlements(scope, filterOf(input), page);
     return listOf(page, total, rows.map(presentSettlement));
   },
 });

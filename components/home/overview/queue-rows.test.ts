@@ -67,9 +67,11 @@ test('periods that nobody was there to charge lead to their subscriptions until 
 
 test('overdue payouts are a row of their own with their sum, beside what is only due soon', () => {
   const rowsWith = (overdue: OverviewReply['queues']['overdue'], payouts: OverviewReply['queues']['payouts']) =>
-    rowsOf({ ...overview, queues: { ...queues, overdue, payouts } } as OverviewReply, { waiting: null, now: new Date(), isForwarded: false }).filter(
-      ({ kind }) => kind === 'overdue' || kind === 'payouts',
-    );
+    rowsOf({ ...overview, queues: { ...queues, overdue, payouts } } as OverviewReply, {
+      waiting: null,
+      now: new Date(),
+      isForwarded: false,
+    }).filter(({ kind }) => kind === 'overdue' || kind === 'payouts');
   const soon = { count: 3, oldest: '2026-12-21T00:00:00Z', amount: 90_000, next: '2027-01-04' };
   const none = { count: 0, amount: 0, held: 0, days: 0 };
   expect(rowsWith(none, soon)).toMatchObject([{ kind: 'payouts', count: 3, amount: 90_000, attention: false, nextDay: '2027-01-04' }]);

@@ -73,7 +73,15 @@ type Payouts = Pick<OverviewReply['queues'], 'overdue' | 'payouts'>;
 /** What is overdue, in red and only where there is something; and what is due soon, which is not wrong. */
 function payoutRows(overdue: Payouts['overdue'], { count, amount, next }: Payouts['payouts']): QueueRow[] {
   const common = { href: '/bank-files', oldest: null };
-  const soon = { ...common, key: 'payouts', kind: 'payouts' as const, count, amount, attention: false, ...(next !== null && { nextDay: next }) };
+  const soon = {
+    ...common,
+    key: 'payouts',
+    kind: 'payouts' as const,
+    count,
+    amount,
+    attention: false,
+    ...(next !== null && { nextDay: next }),
+  };
   if (overdue.count + overdue.held === 0) return [soon];
   const notes = [{ kind: 'held' as const, count: overdue.held }];
   const { days: daysLate, ...late } = overdue;

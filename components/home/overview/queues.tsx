@@ -1,8 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type QueueRow, rowsOf } from '@/components/home/overview/queue-rows';
-import { useAcquirerName } from '@/components/merchants/acquirers/names';
 import { useDays } from '@/components/ledger/balance/use-days';
+import { useAcquirerName } from '@/components/merchants/acquirers/names';
 import { Countdown } from '@/components/ui/countdown';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
@@ -49,10 +49,7 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
   }
   return (
     <div className="flex items-start gap-3 px-4 py-3 text-sm">
-      <Icon
-        aria-hidden="true"
-        className={`mt-0.5 size-4 shrink-0 ${lookOf(row)}`}
-      />
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${lookOf(row)}`} />
       <span className="min-w-0 flex-1">
         {row.href ? (
           <Link
@@ -87,7 +84,9 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
           )}
         </span>
       </span>
-      <span className={`shrink-0 tabular-nums ${isLate ? 'font-semibold text-danger-soft-foreground' : row.attention ? 'font-semibold' : 'text-muted'}`}>
+      <span
+        className={`shrink-0 tabular-nums ${isLate ? 'font-semibold text-danger-soft-foreground' : row.attention ? 'font-semibold' : 'text-muted'}`}
+      >
         <Figure row={row} />
       </span>
     </div>

@@ -11,6 +11,7 @@ export const {
   href: hrefOf,
   isFiltered,
   list: sellersInput,
+  query: filterInput,
 } = defineFilters('/sellers', {
   search: text(),
   status: choice(sellerStates, (status) =>

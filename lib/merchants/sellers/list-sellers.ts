@@ -3,9 +3,16 @@ import { settings } from '@/lib/installation';
 import { readBalances } from '@/lib/ledger/store';
 import { listSellersInput, sellerList } from '@/lib/merchants/sellers/schema';
 import { platformOf, presentSeller } from '@/lib/merchants/sellers/seller';
-import { findSellers } from '@/lib/merchants/sellers/store';
+import { findSellers, type SellerFilter } from '@/lib/merchants/sellers/store';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
+
+export const filterOf = ({ search, status, has_errors: hasErrors, on_hold: isOnHold }: z.output<typeof listSellersInput>): SellerFilter => ({
+  text: search?.trim() ?? null,
+  status: status ?? null,
+  hasErrors: hasErrors ?? false,
+  isOnHold: isOnHold ?? false,
+});
 
 export const listSellers = query<typeof listSellersInput, z.output<typeof sellerList>>({
   name: 'seller.list',
@@ -13,14 +20,10 @@ export const listSellers = query<typeof listSellersInput, z.output<typeof seller
   allow: 'merchants:read',
   input: listSellersInput,
   output: sellerList,
-  async run(context, { search = null, status = null, has_errors = false, on_hold = false, ...paging }) {
+  async run(context, input) {
     const tenantId = platformOf(context);
-    const page = pageOf(paging);
-    const { rows, total } = await findSellers(
-      tenantId,
-      { text: search?.trim() ?? null, status, hasErrors: has_errors, isOnHold: on_hold },
-      page,
-    );
+    const page = pageOf(input);
+    const { rows, total } = await findSellers(tenantId, filterOf(input), page);
     const balances = await readBalances(
       tenantId,
       rows.map(({ id }) => id),

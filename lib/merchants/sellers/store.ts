@@ -39,13 +39,22 @@ function fitting(tenantId: string, { text, status, hasErrors, isOnHold }: Seller
     ${text ? named(text) : Prisma.empty}`;
 }
 
+const newestFirst = Prisma.sql`ORDER BY m."createdAt" DESC, m.id DESC`;
+
+const withProgress = (tenantId: string, those: Prisma.Sql) => prisma.$queryRaw<SellerRow[]>`
+  SELECT m.*, ${progress} FROM (SELECT m.* ${those}) m ${applicationOf(tenantId)} ${newestFirst}`;
+
+/** The sellers after one in the order of the list. */
+export function findSellersAfter(tenantId: string, filter: SellerFilter, after: SellerRow | null, rows: number): Promise<SellerRow[]> {
+  const beyond = after ? Prisma.sql`AND (m."createdAt", m.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
+  return withProgress(tenantId, Prisma.sql`${fitting(tenantId, filter)} ${beyond} ${newestFirst} LIMIT ${rows}::int`);
+}
+
 /** Newest first. */
 export async function findSellers(tenantId: string, filter: SellerFilter, page: Page): Promise<{ rows: SellerRow[]; total: Total }> {
   const those = fitting(tenantId, filter);
   const [rows, [counted]] = await Promise.all([
-    prisma.$queryRaw<SellerRow[]>`
-      SELECT m.*, ${progress} FROM (SELECT m.* ${those} ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${page.perPage} OFFSET ${page.skip}) m
-      ${applicationOf(tenantId)} ORDER BY m."createdAt" DESC, m.id DESC`,
+    withProgress(tenantId, Prisma.sql`${those} ${newestFirst} LIMIT ${page.perPage} OFFSET ${page.skip}`),
     prisma.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT 1 ${those} LIMIT ${maxRows + 1}) s`,
   ]);
   return { rows, total: totalOf(counted?.n ?? 0) };

@@ -51,7 +51,13 @@ export const exportPaymentsInput = filterInput.extend({
   ids: list(id(), { max: 200 }).optional().meta({ description: 'Those and no others, whatever the filter.' }),
   after: text({ max: 100 }).optional().meta({ description: 'Where the part before ended.' }),
 });
-export const paymentBatch = z.object({ data: z.array(listedPayment), next: z.string().nullable() });
+/** A payment of a file: for the platform with everybody's share. */
+const exportedPayment = listedPayment.extend({
+  /** `name` null: the platform itself. Empty for a seller, who knows its own share only. */
+  shares: z.array(z.object({ name: z.string().nullable(), amount: z.int(), fee: z.int(), returned: z.int(), net: z.int() })),
+});
+export type ExportedPayment = z.output<typeof exportedPayment>;
+export const paymentBatch = z.object({ data: z.array(exportedPayment), next: z.string().nullable() });
 export type PaymentBatch = z.output<typeof paymentBatch>;
 
 export const watchPaymentsInput = filterInput.extend({ ids: list(id()).meta({ description: 'Those that are shown.' }) });

@@ -100,6 +100,13 @@ const comingBack = (operator: Caller, ids: () => [settlement: string, file: stri
   ['bank_file.undo_return as operator', () => undoFileReturn(operator, { id: ids()[1], reason: 'x' })],
 ];
 
+/** What a seller and the operator see of payouts that wait. */
+const waiting = (callers: readonly Caller[], id: () => string): Step[] =>
+  callers.flatMap((caller, index): Step[] => [
+    [`payout.list_held as ${index ? 'operator' : 'seller'}`, () => listHeld(caller, { settlement_ids: [id()] })],
+    [`payout.list_overdue as ${index ? 'operator' : 'seller'}`, () => listOverdue(caller, {})],
+  ]);
+
 export function settlementSteps({ tenantId, key, seller, since }: Where, { admin, operator, colleague, seller: person }: Callers): Step[] {
   let id = '';
   let file: FileReply | null = null;
@@ -120,10 +127,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['settlement.list as key', async () => listSettlements(await asKey(key), { status: 'paid' })],
     ['settlement.list as seller', () => listSettlements(person, {})],
     ['settlement.show as seller', () => showSettlement(person, { id })],
-    ['payout.list_held as seller', () => listHeld(person, { settlement_ids: [id] })],
-    ['payout.list_held as operator', () => listHeld(operator, { settlement_ids: [id] })],
-    ['payout.list_overdue as seller', () => listOverdue(person, {})],
-    ['payout.list_overdue as operator', () => listOverdue(operator, {})],
+    ...waiting([person, operator], () => id),
     ['settlement.explain as seller', () => explainSettlement(person, { id })],
     [
       'invoice.change_issuer, invoice.show_issuer as admin',

@@ -14,6 +14,7 @@ import { WaitingSummary } from '@/components/chargebacks/waiting-summary';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { MineTabs } from '@/components/notes/mine-tabs';
+import { ExportLink } from '@/components/filters/export-link';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -64,6 +65,11 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
         />
       )}
       <ChargebackFilters filters={filters} merchantName={merchantName} today={dayInTokyo(caller.now)}>
+        {list.total > 0 && (
+          <div className="mb-2 flex justify-end px-1">
+            <ExportLink href={hrefOf({ ...filters, page: 1 }, '/chargebacks/export')} of={t('title')} />
+          </div>
+        )}
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} mayRaise={!ofAll && !isLive() && can(caller.actor, 'payments:write')} />

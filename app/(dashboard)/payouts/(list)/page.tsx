@@ -7,6 +7,7 @@ import { ifThere, orNotFound } from '@/app/or-not-found';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { ExportLink } from '@/components/filters/export-link';
 import { nextDueCurl } from '@/components/payouts/curl';
 import { type PayoutFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payouts/filters';
 import { monthHref } from '@/components/payouts/months';
@@ -62,6 +63,11 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
       />
       {forecast && <NextPayout {...{ forecast, viewer, now }} seller={viewer === 'staff' ? sellerName : null} className="mb-6" />}
       <PayoutFilters filters={filters} seller={{ name: sellerName, find }} today={dayInTokyo(caller.now)}>
+        {list.total > 0 && (
+          <div className="mb-2 flex justify-end px-1">
+            <ExportLink href={hrefOf({ ...filters, page: 1 }, '/payouts/export')} of={t('title')} />
+          </div>
+        )}
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} whose={ofSellers ? 'sellers' : 'own'} mayMove={!isLive() && can(actor, 'payments:write')} />

@@ -5,6 +5,7 @@ import { createSellerAction, takeInSellerAction } from '@/app/(dashboard)/seller
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
 import type { SearchParams } from '@/components/filters/address';
+import { ExportLink } from '@/components/filters/export-link';
 import { CreateSeller } from '@/components/merchants/sellers/create-seller';
 import { firstSellerCurl } from '@/components/merchants/sellers/curl';
 import { type SellerFilters as Filters, hrefOf, isFiltered, readFilters, sellersInput } from '@/components/merchants/sellers/filters';
@@ -37,6 +38,11 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
     <>
       <PageHeader title={t('title')} text={t('text')} action={mayWrite && <CreateSeller actions={creating} />} />
       <SellerFilters filters={filters}>
+        {list.total > 0 && (
+          <div className="mb-2 flex justify-end px-1">
+            <ExportLink href={hrefOf({ ...filters, page: 1 }, '/sellers/export')} of={t('title')} />
+          </div>
+        )}
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} mayWrite={mayWrite} />

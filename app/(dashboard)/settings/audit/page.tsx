@@ -2,8 +2,9 @@ import { ScrollText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
-import type { SearchParams } from '@/components/filters/address';
+import { addressOf, type SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { ExportLink } from '@/components/filters/export-link';
 import { AuditFilters } from '@/components/team/audit/audit-filters';
 import { AuditRows } from '@/components/team/audit/audit-rows';
 import {
@@ -50,6 +51,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         actorName={actorName || null}
         today={dayInTokyo(caller.now)}
       >
+        {list.data.length > 0 && (
+          <div className="mb-2 flex justify-end px-1">
+            <ExportLink href={addressOf(`${base}/export`, { ...filters, before: '' })} of={t('title')} />
+          </div>
+        )}
         <Panel>
           {list.data.length > 0 ? (
             <AuditRows base={base} rows={list.data} now={now} />

@@ -1,0 +1,4 @@
+import { exportChargebackList } from '@/app/(dashboard)/chargebacks/export/export-chargebacks';
+import { sessionRoute } from '@/lib/pages/session-route';
+
+export const GET = sessionRoute(exportChargebackList);

@@ -1,0 +1,4 @@
+import { exportSellerList } from '@/app/(dashboard)/sellers/export/export-sellers';
+import { sessionRoute } from '@/lib/pages/session-route';
+
+export const GET = sessionRoute(exportSellerList);
