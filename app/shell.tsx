@@ -5,6 +5,7 @@ import { findWaiting } from '@/app/chargebacks';
 import { commandsOf } from '@/app/commands';
 import { companyOf } from '@/app/company';
 import { isLive, isRehearsal, takesMoney } from '@/app/environment';
+import { markAllReadAction, markReadAction } from '@/app/inbox/actions';
 import { Messages } from '@/app/messages';
 import { OwnActions } from '@/components/forms/own-actions';
 import { I18n } from '@/components/i18n';
@@ -22,6 +23,7 @@ import { ProofGate } from '@/components/team/auth/proof-gate';
 import { actionTokenOf } from '@/lib/auth/action-token';
 import type { UserActor } from '@/lib/auth/actor';
 import { readWholeClock } from '@/lib/clock/store';
+import { countInbox } from '@/lib/inbox/show-inbox';
 import { pageCaller } from '@/lib/pages/page';
 import { remembered } from '@/lib/pages/remembered';
 
@@ -33,7 +35,12 @@ export async function Shell({ children }: { children: ReactNode }) {
   const caller = await pageCaller();
   const { actor } = caller;
   const [clock, chargebacks, rehearsal, company] = await Promise.all([readWholeClock(), findWaiting(), isRehearsal(), companyOf(caller)]);
-  const [sidebar, theme, shortcuts] = await Promise.all([remembered('sidebar'), remembered('theme'), remembered('shortcuts')]);
+  const [sidebar, theme, shortcuts, { unread }] = await Promise.all([
+    remembered('sidebar'),
+    remembered('theme'),
+    remembered('shortcuts'),
+    countInbox(caller, {}),
+  ]);
   const t = await getTranslations('nav');
   const commands = commandsOf(actor, { takesMoney: await takesMoney() });
   const areas = areasOf(actor, { chargebacks: chargebacks !== null });
@@ -59,6 +66,7 @@ export async function Shell({ children }: { children: ReactNode }) {
               areas={areas}
               waiting={waiting}
               search={{ searcher: searcherOf(actor), commands }}
+              inbox={{ unread, now: clock.now.toISOString(), acts: { markRead: markReadAction, markAllRead: markAllReadAction } }}
             />
             {rehearsal && <RehearsalBanner viewer="person" />}
             <main

@@ -9,9 +9,9 @@ export const sent = {
   customer: ['copy', 'session'],
   refundClaim: ['claimForm', 'places'],
   public: ['lazy', 'copy', 'language', 'proof', 'reset', 'security', 'signIn', 'theme'],
-  shell: ['lazy', 'account', 'copy', 'failure', 'language', 'nav', 'payment', 'proof', 'search', 'shortcuts', 'theme', 'time'],
-  account: ['lazy', 'account', 'copy', 'security', 'signIn', 'time'],
-  home: ['lazy', 'copy', 'home', 'volume'],
+  shell: ['lazy', 'account', 'copy', 'failure', 'inbox', 'language', 'nav', 'payment', 'proof', 'search', 'shortcuts', 'theme', 'time'],
+  account: ['lazy', 'account', 'copy', 'inbox', 'security', 'signIn', 'time'],
+  home: ['lazy', 'copy', 'dialog', 'home', 'volume'],
   payments: [
     'lazy',
     'capture',

@@ -36,6 +36,7 @@ const layers = [
   'files',
   'vault',
   'mail',
+  'inbox',
   'acquirers',
   'three-ds',
   'merchants',
@@ -184,7 +185,7 @@ test('a store stays on the server', () => {
 
 /** The first words of file names that act, and names that are such a word alone. */
 const verbs =
-  /^((accept|add|advance|allow|answer|apply|approve|ask|assign|begin|call|cancel|capture|carry|change|charge|check|close|collect|compare|complete|confirm|convert|create|decide|defend|delete|deliver|dispatch|download|end|enter|escalate|expire|explain|export|fail|find|fix|follow|forget|get|give|handle|hide|invite|issue|join|keep|learn|list|load|lock|look|make|mark|move|note|notify|open|order|pause|pay|ping|preview|propose|prove|raise|read|receive|record|recover|refund|reject|release|remind|remove|renew|reopen|request|require|reset|resolve|restore|resume|return|revoke|roll|rotate|run|save|seal|search|send|set|settle|show|sign|simulate|start|stop|sweep|take|tell|transfer|undo|update|verify|warn|watch|withdraw|write)-.+|ask|build|decide|download|issue|notify|ping|prove|redeliver|sweep|throttle)$/;
+  /^((accept|add|advance|allow|answer|apply|approve|ask|assign|begin|call|cancel|capture|carry|change|charge|check|close|collect|compare|complete|confirm|convert|create|decide|defend|delete|deliver|dismiss|dispatch|download|end|enter|escalate|expire|explain|export|fail|find|fix|follow|forget|get|give|handle|hide|invite|issue|join|keep|learn|list|load|lock|look|make|mark|move|note|notify|open|order|pause|pay|ping|preview|propose|prove|raise|read|receive|record|recover|refund|reject|release|remind|remove|renew|reopen|request|require|reset|resolve|restore|resume|return|revoke|roll|rotate|run|save|seal|search|send|set|settle|show|sign|simulate|start|stop|sweep|take|tell|transfer|undo|update|verify|warn|watch|withdraw|write)-.+|ask|build|decide|download|issue|notify|ping|prove|redeliver|sweep|throttle)$/;
 /** The path of every operation: caller, key, idempotency. A cache reads what it contains. */
 const paths = /^((.+-)?command|idempotency|key-caller|page|session-route|.+-cache)$/;
 

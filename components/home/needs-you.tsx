@@ -1,57 +1,32 @@
-import { CircleCheck, ClipboardList, Clock, Link2Off, type LucideIcon, RotateCcw, SearchX, Webhook } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { dayInTokyo } from '@/components/filters/day-in-tokyo';
-import { FailingSubscriptions } from '@/components/home/failing-subscriptions';
-import { WaitingChargebacks } from '@/components/home/waiting-chargebacks';
-import { noFilters as allSellers, hrefOf as sellersHref } from '@/components/merchants/sellers/filters';
-import { hrefOf, noFilters } from '@/components/payments/filters';
-import { Link } from '@/components/ui/link';
-import { Money } from '@/components/ui/money';
+import { Dismissed, type TaskActs } from '@/components/home/dismissals';
+import { type TaskGroup, TaskGroupRow } from '@/components/home/task-group';
+import { useChargebacks, useNeeds, useOthers, useOverdue, useSubscriptions } from '@/components/home/task-groups';
 import { Panel } from '@/components/ui/panel';
-import { useTimeSince } from '@/components/ui/timestamp';
-import { type NeedKind, needsShown } from '@/lib/home/home';
-import type { HomeReply, NeedsOfKind } from '@/lib/home/schema';
-import { isCash } from '@/lib/money/methods';
-import { feeMethods } from '@/lib/money/rates';
+import type { HomeReply } from '@/lib/home/schema';
+import { sum } from '@/lib/money/yen';
+import type { OverdueReply } from '@/lib/settlements/overdue/schema';
 
-const icons: Record<NeedKind, LucideIcon> = {
-  refundFailed: RotateCcw,
-  refundShort: RotateCcw,
-  refundRefused: RotateCcw,
-  expiring: Clock,
-  unknown: SearchX,
-};
+/** The most rows before somebody asks for all. */
+const most = 6;
 
-/** A link that covers its row. */
-const wholeRow =
-  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
+type Home = Pick<HomeReply, 'needs' | 'chargebacks' | 'subscriptions' | 'failing' | 'errored_sellers' | 'missing_links' | 'dismissed'>;
+/** `acts` null: this person may not put anything away. */
+type Props = { home: Home; overdue: OverdueReply; acts: TaskActs | null; now: string };
 
-/** Cash is captured by itself. */
-const captured = feeMethods.filter((method) => !isCash(method));
-
-/** The list with all of a kind; null: no filter finds it. */
-function placeOf({ kind, from, to }: NeedsOfKind): string | null {
-  if (kind !== 'expiring') return null;
-  const days = { from: dayInTokyo(new Date(from)), to: dayInTokyo(new Date(to)) };
-  return hrefOf({ ...noFilters, status: ['authorized'], brand: captured, ...days });
-}
-
-type Props = {
-  needs: NeedsOfKind[];
-  chargebacks: HomeReply['chargebacks'];
-  subscriptions: HomeReply['subscriptions'];
-  failing: HomeReply['failing'];
-  erroredSellers: number;
-  missingLinks: HomeReply['missing_links'];
-  now: string;
-};
-
-/** A person's tasks, each row a link. */
-export function NeedsYou({ needs, chargebacks, subscriptions, failing, erroredSellers, missingLinks, now }: Props) {
+/** A person's tasks by kind, the most urgent first; each leads to its matter. */
+export function NeedsYou({ home, overdue, acts, now }: Props) {
   const t = useTranslations('home.needs');
-  const { retrying, suspended, missed } = subscriptions;
-  const others = failing.length + erroredSellers + missingLinks.length + retrying.count + suspended.count + missed.count;
-  const count = needs.reduce((sum, kind) => sum + kind.count, chargebacks.count + others);
+  const groups: TaskGroup[] = [
+    ...useOverdue(now)(overdue),
+    ...useChargebacks(now)(home.chargebacks),
+    ...home.needs.map(useNeeds(now, acts)),
+    ...useSubscriptions(now)(home.subscriptions),
+    ...useOthers(now)(home),
+  ];
+  const count = sum(groups.map((group) => group.count));
+  const [first, others] = [groups.slice(0, most), groups.slice(most)];
   return (
     <Panel>
       <h2 className="flex min-h-12 items-center gap-2 border-b border-separator px-4 py-1.5 text-base font-semibold">
@@ -63,75 +38,29 @@ export function NeedsYou({ needs, chargebacks, subscriptions, failing, erroredSe
         )}
       </h2>
       {count === 0 && <Nothing />}
-      {chargebacks.count > 0 && <WaitingChargebacks chargebacks={chargebacks} now={now} />}
-      {needs.map((each) => (
-        <Kind key={each.kind} needs={each} now={now} />
-      ))}
-      <FailingSubscriptions subscriptions={subscriptions} now={now} />
-      {failing.length > 0 && <Failing webhooks={failing} now={now} />}
-      {erroredSellers > 0 && <ErroredSellers count={erroredSellers} />}
-      {missingLinks.length > 0 && <MissingLinks links={missingLinks} />}
+      <Groups groups={first} />
+      {others.length > 0 && (
+        <details className="border-t border-separator">
+          <summary className="cursor-pointer px-4 py-3 text-sm font-medium text-accent-soft-foreground">
+            {t('seeAll', { count: others.length })}
+          </summary>
+          <Groups groups={others} />
+        </details>
+      )}
+      {home.dismissed.length > 0 && <Dismissed dismissed={home.dismissed} now={now} restore={acts?.restore ?? null} />}
     </Panel>
   );
 }
 
-/** Webhooks that have failed for a day. */
-function Failing({ webhooks, now }: { webhooks: HomeReply['failing']; now: string }) {
-  const t = useTranslations('home.needs');
-  const since = useTimeSince();
-  return (
-    <section aria-label={t('failing')} className="border-b border-separator last:border-0">
-      <ul className="divide-y divide-separator">
-        {webhooks.map(({ id, url, since: at }) => (
-          <li key={id} className="relative flex min-h-14 items-start gap-3 px-4 py-3 text-sm has-[a:hover]:bg-surface-secondary">
-            <Webhook aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-soft-foreground" />
-            <span className="min-w-0 flex-1">
-              <Link href={`/developers/webhooks/${id}`} className={wholeRow}>
-                {t('failing')}
-              </Link>
-              <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-                <span className="whitespace-nowrap">{t('failingSince', { when: since(new Date(at), new Date(now)) })}</span>
-                <span className="max-w-full truncate">{url}</span>
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Sellers with something to correct before they can be paid; the list of sellers shows all. */
-function ErroredSellers({ count }: { count: number }) {
-  const t = useTranslations('home.needs');
-  return (
-    <div className="relative flex min-h-14 items-start gap-3 border-b border-separator px-4 py-3 text-sm last:border-0 has-[a:hover]:bg-surface-secondary">
-      <ClipboardList aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-soft-foreground" />
-      <span className="min-w-0 flex-1">
-        <Link href={sellersHref({ ...allSellers, status: 'errors' })} className={wholeRow}>
-          {t('errored')}
-        </Link>
-        <span className="mt-0.5 block text-xs text-muted">{t('erroredCount', { count })}</span>
-      </span>
-    </div>
-  );
-}
-
-/** The pages that a live shop is missing. */
-function MissingLinks({ links }: { links: HomeReply['missing_links'] }) {
-  const t = useTranslations('home.needs');
-  return (
-    <div className="relative flex min-h-14 items-start gap-3 border-b border-separator px-4 py-3 text-sm last:border-0 has-[a:hover]:bg-surface-secondary">
-      <Link2Off aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning-soft-foreground" />
-      <span className="min-w-0 flex-1">
-        <Link href="/settings/checkout" className={wholeRow}>
-          {t('missingLinks')}
-        </Link>
-        <span className="mt-0.5 block text-xs text-muted">{links.map((link) => t(`links.${link}`)).join(t('and'))}</span>
-      </span>
-    </div>
-  );
-}
+const Groups = ({ groups }: { groups: TaskGroup[] }) => (
+  <ul className="divide-y divide-separator">
+    {groups.map((group) => (
+      <li key={group.key}>
+        <TaskGroupRow group={group} />
+      </li>
+    ))}
+  </ul>
+);
 
 function Nothing() {
   const t = useTranslations('home.needs');
@@ -140,73 +69,6 @@ function Nothing() {
       <CircleCheck aria-hidden="true" className="size-7 text-success-soft-foreground" />
       <p className="text-sm font-medium">{t('none')}</p>
       <p className="max-w-prose text-sm text-balance text-muted">{t('noneText')}</p>
-    </div>
-  );
-}
-
-function Kind({ needs, now }: { needs: NeedsOfKind; now: string }) {
-  const t = useTranslations('home.needs');
-  const place = placeOf(needs);
-  const [first, others] = [needs.payments.slice(0, needsShown), needs.payments.slice(needsShown)];
-  const last = 'border-t border-separator px-4 py-3 pl-11 text-sm';
-  return (
-    <section aria-label={t(`kinds.${needs.kind}`)} className="border-b border-separator last:border-0">
-      <Rows kind={needs.kind} payments={first} now={now} />
-      {place && needs.count > first.length && (
-        <p className={last}>
-          <Link href={place} className="font-medium text-accent-soft-foreground underline underline-offset-4">
-            {t('all', { count: needs.count })}
-          </Link>
-        </p>
-      )}
-      {others.length > 0 && (
-        <details>
-          <summary className={`${last} cursor-pointer font-medium text-accent-soft-foreground`}>
-            {t('more', { count: needs.count - first.length })}
-          </summary>
-          <Rows kind={needs.kind} payments={others} now={now} />
-          {needs.count > needs.payments.length && (
-            <p className={`${last} text-muted`}>{t('later', { count: needs.count - needs.payments.length })}</p>
-          )}
-        </details>
-      )}
-    </section>
-  );
-}
-
-function Rows({ kind, payments, now }: { kind: NeedKind; payments: NeedsOfKind['payments']; now: string }) {
-  return (
-    <ul className="divide-y divide-separator">
-      {payments.map((need) => (
-        <li key={`${need.payment_id} ${need.at}`} className="relative has-[a:hover]:bg-surface-secondary">
-          <Row kind={kind} need={need} now={now} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Row({ kind, need, now }: { kind: NeedKind; need: NeedsOfKind['payments'][number]; now: string }) {
-  const t = useTranslations('home.needs');
-  const since = useTimeSince();
-  const Icon = icons[kind];
-  const when = since(new Date(need.at), new Date(now));
-  return (
-    <div className="flex min-h-14 items-start gap-3 px-4 py-3 text-sm">
-      <Icon
-        aria-hidden="true"
-        className={`mt-0.5 size-4 shrink-0 ${kind.startsWith('refund') ? 'text-danger-soft-foreground' : 'text-warning-soft-foreground'}`}
-      />
-      <span className="min-w-0 flex-1">
-        <Link href={`/payments/${need.payment_id}`} className={wholeRow}>
-          {kind === 'unknown' && need.asked ? t(`asked.${need.asked}`) : t(`kinds.${kind}`)}
-        </Link>
-        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-          <span className="whitespace-nowrap">{t(`when.${kind}`, { when })}</span>
-          {need.external_order_num && <span className="max-w-full truncate">{t('order', { number: need.external_order_num })}</span>}
-        </span>
-      </span>
-      <Money amount={need.amount} className="shrink-0 font-medium" />
     </div>
   );
 }

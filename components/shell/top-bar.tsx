@@ -3,6 +3,7 @@ import { AccountMenu, type Person } from '@/components/shell/account-menu';
 import type { Area, Waiting } from '@/components/shell/areas';
 import type { Company } from '@/components/shell/company';
 import { EnvironmentChip } from '@/components/shell/environment-chip';
+import { Bell } from '@/components/shell/inbox/bell';
 import { LanguageSwitch } from '@/components/shell/language-switch';
 import { NavDrawer } from '@/components/shell/nav-drawer';
 import type { Command } from '@/components/shell/search/commands';
@@ -18,10 +19,11 @@ type Props = {
   environment: ComponentProps<typeof EnvironmentChip>;
   areas: readonly Area[];
   waiting: Waiting;
-  search: { searcher: Searcher; commands: readonly Command[] };
+  search: { searcher: Searcher; commands: readonly Command[]   inbox: ComponentProps<typeof Bell>;
+};
 };
 
-export function TopBar({ company, person, theme, environment, areas, waiting, search }: Props) {
+export function TopBar({ company, person, theme, environment, areas, waiting, search, inbox }: Props) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-border bg-surface/90 px-2 backdrop-blur-md sm:px-4 print:hidden">
       <NavDrawer company={company} areas={areas} waiting={waiting} />
@@ -30,6 +32,7 @@ export function TopBar({ company, person, theme, environment, areas, waiting, se
         <span className="px-1 sm:px-2">
           <EnvironmentChip {...environment} />
         </span>
+        <Bell {...inbox} />
         <LanguageSwitch />
         <ThemeSwitch initial={theme} />
         <AccountMenu person={person} company={company} />

@@ -169,6 +169,9 @@ const quiet: Record<string, string> = {
   'webhook.ping': 'sends one mail to where webhooks go anyway',
   'webhook.mind': 'the installation itself pauses what nobody answers',
   'home.hide_steps': 'what one’s own first page shows',
+  'inbox.mark_read': 'what oneself has read',
+  'inbox.mark_all_read': 'what oneself has read',
+  'inbox.change_choice': 'what oneself is told of',
   'seller.create': 'registers a seller, who is nobody’s account yet',
 };
 

@@ -65,7 +65,6 @@ const overAll: Record<string, string> = {
   'adjustment.find_merchants': 'merchants only, the first few by their names',
   'fee.list_agreed': 'terms that were agreed, of which there are few',
   'payout.list_held': 'settlements that are named, each by its tenant and id',
-  'payout.list_overdue': 'settlements that wait since before today, a thousand at most, from an index that holds nothing else',
   'settlement.undo_return': 'the lines of files that have one settlement',
   'payout_day.show': 'the payout accounts of merchants, each entered by hand',
   'payout_day.list': 'settlements that wait, from an index that holds nothing else',

@@ -17,6 +17,12 @@ export const needsListed = 100;
 /** Tasks for a person. Those that lose money first. */
 export const needKinds = ['refundFailed', 'refundShort', 'refundRefused', 'expiring', 'unknown'] as const;
 export type NeedKind = (typeof needKinds)[number];
+/** Tasks that nothing ends but another refund: a person may put them away. */
+export const dismissable = ['refundFailed', 'refundShort', 'refundRefused'] as const satisfies readonly NeedKind[];
+export type DismissableKind = (typeof dismissable)[number];
+export const isDismissable = (kind: NeedKind): kind is DismissableKind => dismissable.some((each) => each === kind);
+/** The most dismissed tasks that are shown. */
+export const dismissedShown = 20;
 
 /** Captured amounts by part of the day and card brand. */
 export type BrandPart = Part & { brand: FeeMethod };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needKinds } from '@/lib/home/home';
+import { dismissable, needKinds } from '@/lib/home/home';
 import { subscriptionTasks } from '@/lib/home/subscriptions/schema';
 import { linkNames } from '@/lib/merchants/checkout/links';
 import { feeMethods } from '@/lib/money/rates';
@@ -13,6 +13,8 @@ const need = z.object({
   payment_id: z.string(),
   amount: z.int(),
   external_order_num: z.string().nullable(),
+  /** The customer's name, or else the address. */
+  customer: z.string().nullable(),
   /** The requested action; null for an authorization that ends. */
   asked: z.enum(['authorize', 'capture', 'void', 'refund']).nullable(),
   /** When it ends, since when its outcome is unknown, or when it was refused. */
@@ -51,11 +53,24 @@ export const homeReply = z.object({
         amount: z.int(),
         reason_code: z.string().nullable(),
         external_order_num: z.string().nullable(),
+        customer: z.string().nullable(),
         due_date: z.string(),
         urgent: z.boolean(),
       }),
     ),
   }),
+  /** Tasks that somebody has put away, the newest first: each comes back by itself when something new happens. */
+  dismissed: z.array(
+    z.object({
+      kind: z.enum(dismissable),
+      payment_id: z.string(),
+      external_order_num: z.string().nullable(),
+      at: z.string(),
+      reason: z.string(),
+      by: z.string(),
+      dismissed_at: z.string(),
+    }),
+  ),
   subscriptions: subscriptionTasks,
   /** Webhooks that have failed for a day or longer, the longest first. */
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),

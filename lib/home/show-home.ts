@@ -1,5 +1,6 @@
 import { urgentMs } from '@/lib/chargebacks/reminders/reminder';
-import { type BrandPart, mixOf, needKinds } from '@/lib/home/home';
+import { type DismissedTask, findDismissed } from '@/lib/home/dismissals/store';
+import { type BrandPart, dismissedShown, mixOf, needKinds, refusedMs } from '@/lib/home/home';
 import { type HomeReply, homeReply, type NeedsOfKind, showHomeInput } from '@/lib/home/schema';
 import { findBeginning, findCaptured, findNeeds, findRefunded, findWaitingChargebacks, type NeedRow } from '@/lib/home/store';
 import { findSubscriptionTasks } from '@/lib/home/subscriptions/store';
@@ -32,10 +33,11 @@ function presentNeeds(rows: readonly NeedRow[]): NeedsOfKind[] {
     const own = rows.filter((row) => row.kind === kind);
     const [first] = own;
     if (!first) return [];
-    const payments = own.map(({ paymentId, amount, orderNumber, asked, at }) => ({
+    const payments = own.map(({ paymentId, amount, orderNumber, customer, asked, at }) => ({
       payment_id: paymentId,
       amount: yenOf(amount),
       external_order_num: orderNumber,
+      customer,
       asked,
       at: wireTime(at),
     }));
@@ -44,16 +46,27 @@ function presentNeeds(rows: readonly NeedRow[]): NeedsOfKind[] {
 }
 
 function presentChargebacks(rows: Awaited<ReturnType<typeof findWaitingChargebacks>>, now: Date): HomeReply['chargebacks'] {
-  const first = rows.map(({ id, amount, dueAt, reasonCode, orderNumber }) => ({
+  const first = rows.map(({ id, amount, dueAt, reasonCode, orderNumber, customer }) => ({
     id,
     amount: yenOf(amount),
     reason_code: reasonCode,
     external_order_num: orderNumber,
+    customer,
     due_date: wireTime(dueAt),
     urgent: dueAt.getTime() - now.getTime() < urgentMs,
   }));
   return { count: rows[0]?.count ?? 0, first };
 }
+
+const presentDismissed = (row: DismissedTask): HomeReply['dismissed'][number] => ({
+  kind: row.kind,
+  payment_id: row.paymentId,
+  external_order_num: row.orderNumber,
+  at: wireTime(row.at),
+  reason: row.reason,
+  by: row.dismissedByName,
+  dismissed_at: wireTime(row.createdAt),
+});
 
 function presentRefunded(rows: Awaited<ReturnType<typeof findRefunded>>): HomeReply['refunded'] {
   const [now, before] = [true, false].map((late) => rows.find((row) => row.late === late));
@@ -72,18 +85,20 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
     const { tenantId } = scope;
     const stretches = stretchesOf(now);
     // all at once: the page waits for the slowest, not for their sum
-    const [balance, captured, refunded, needs, chargebacks, subscriptions, failing, erroredSellers, recent, beginning] = await Promise.all([
-      readBalance(tenantId),
-      findCaptured(tenantId, stretches),
-      findRefunded(tenantId, stretches),
-      findNeeds(tenantId, now),
-      findWaitingChargebacks(tenantId, now),
-      findSubscriptionTasks(tenantId, now),
-      findFailing(tenantId, failedLongEnough(now)),
-      countErrored(tenantId),
-      listForScreen({ scope, now }, { per_page: recentShown }),
-      findBeginning(tenantId, actor.kind === 'user' ? actor.userId : null),
-    ]);
+    const [balance, captured, refunded, needs, dismissed, chargebacks, subscriptions, failing, erroredSellers, recent, beginning] =
+      await Promise.all([
+        readBalance(tenantId),
+        findCaptured(tenantId, stretches),
+        findRefunded(tenantId, stretches),
+        findNeeds(tenantId, now),
+        findDismissed(tenantId, new Date(now.getTime() - refusedMs), dismissedShown),
+        findWaitingChargebacks(tenantId, now),
+        findSubscriptionTasks(tenantId, now),
+        findFailing(tenantId, failedLongEnough(now)),
+        countErrored(tenantId),
+        listForScreen({ scope, now }, { per_page: recentShown }),
+        findBeginning(tenantId, actor.kind === 'user' ? actor.userId : null),
+      ]);
     const parts: BrandPart[] = captured.map((part) => ({ ...part, amount: yenOf(part.amount) }));
     const { checkout, isPlatform, hasKey, hasSeller, isHidden } = beginning;
     return {
@@ -93,6 +108,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       refunded: presentRefunded(refunded),
       mix: mixOf(parts, stretches),
       needs: presentNeeds(needs),
+      dismissed: dismissed.map(presentDismissed),
       chargebacks: presentChargebacks(chargebacks, now),
       subscriptions: subscriptionTasksOf(subscriptions),
       failing: failing.map(({ id, url, since }) => ({ id, url, since: wireTime(since) })),

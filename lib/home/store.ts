@@ -1,7 +1,8 @@
 import 'server-only';
+import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
-import { type NeedKind, needsListed, needsShown, refusedMs, silentMs, soonMs } from '@/lib/home/home';
+import { type DismissableKind, type NeedKind, needsListed, needsShown, refusedMs, silentMs, soonMs } from '@/lib/home/home';
 import { cashMethods } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import type { Stretches } from '@/lib/overview/overview';
@@ -35,6 +36,8 @@ export type NeedRow = {
   paymentId: string;
   amount: bigint;
   orderNumber: string | null;
+  /** The name, or the address. */
+  customer: string | null;
   asked: 'authorize' | 'capture' | 'void' | 'refund' | null;
   at: Date;
   count: number;
@@ -47,10 +50,15 @@ export type NeedRow = {
  * Tasks for a person: each kind from its own index, with the first few and the sums of all. A refund that was refused or failed is listed
  * until another refund of its payment begins. A cash payment waits for its customer, and is no task.
  */
-export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
+export function findNeeds(tenantId: string, now: Date, { withDismissed = false } = {}): Promise<NeedRow[]> {
+  const isOpen = (kind: DismissableKind, at: Prisma.Sql) =>
+    withDismissed
+      ? Prisma.empty
+      : Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "TaskDismissal" d WHERE d."tenantId" = ${tenantId}::uuid AND d.kind = ${kind}
+          AND d."paymentId" = p.id AND d.at = ${at})`;
   const before = (ms: number) => new Date(now.getTime() - ms);
   return prisma.$queryRaw<NeedRow[]>`
-    (SELECT 'expiring' AS kind, p.id AS "paymentId", p.amount + p.tax AS amount, p."externalOrderNum" AS "orderNumber", NULL AS asked,
+    (SELECT 'expiring' AS kind, p.id AS "paymentId", p.amount + p.tax AS amount, p."externalOrderNum" AS "orderNumber", coalesce(p."holderName", p.email) AS customer, NULL AS asked,
         p."paymentDeadline" AS at, (count(*) OVER all_)::int AS count, (sum(p.amount + p.tax) OVER all_)::bigint AS total,
         min(p."createdAt") OVER all_ AS "from", max(p."createdAt") OVER all_ AS "to"
       FROM "Payment" p WHERE p."tenantId" = ${tenantId}::uuid AND p.status = 'authorized' AND p.status IN ('pending', 'authorized')
@@ -58,37 +66,40 @@ export function findNeeds(tenantId: string, now: Date): Promise<NeedRow[]> {
         AND p."paymentDeadline" > ${now}::timestamptz AND p."paymentDeadline" <= ${before(-soonMs)}::timestamptz
       WINDOW all_ AS () ORDER BY p."paymentDeadline", p.id LIMIT ${needsShown})
     UNION ALL
-    (SELECT 'unknown', p.id, a.amount, p."externalOrderNum", a.kind, a."createdAt", (count(*) OVER all_)::int, (sum(a.amount) OVER all_)::bigint,
+    (SELECT 'unknown', p.id, a.amount, p."externalOrderNum", coalesce(p."holderName", p.email), a.kind, a."createdAt", (count(*) OVER all_)::int, (sum(a.amount) OVER all_)::bigint,
         min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
       FROM "Attempt" a JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId"
       WHERE a."tenantId" = ${tenantId}::uuid AND a.state = 'open' AND a."createdAt" <= ${before(silentMs)}::timestamptz
       WINDOW all_ AS () ORDER BY a."createdAt", a.id LIMIT ${needsListed})
     UNION ALL
-    (SELECT 'refundRefused', p.id, a.amount, p."externalOrderNum", a.kind, a."settledAt", (count(*) OVER all_)::int, (sum(a.amount) OVER all_)::bigint,
+    (SELECT 'refundRefused', p.id, a.amount, p."externalOrderNum", coalesce(p."holderName", p.email), a.kind, a."settledAt", (count(*) OVER all_)::int, (sum(a.amount) OVER all_)::bigint,
         min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
       FROM "Attempt" a JOIN "Payment" p ON p."tenantId" = a."tenantId" AND p.id = a."paymentId"
       WHERE a."tenantId" = ${tenantId}::uuid AND a.state = 'declined' AND a.kind = 'refund' AND p.status = 'captured'
         AND a."settledAt" > ${before(refusedMs)}::timestamptz AND a."settledAt" <= ${now}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = ${tenantId}::uuid AND n."paymentId" = a."paymentId" AND n.kind = 'refund'
           AND n.id <> a.id AND n."createdAt" >= a."createdAt" AND (n.state <> 'declined' OR n."createdAt" > a."createdAt"))
+        ${isOpen('refundRefused', Prisma.sql`a."settledAt"`)}
       WINDOW all_ AS () ORDER BY a."settledAt" DESC, a.id LIMIT ${needsListed})
     UNION ALL
-    (SELECT 'refundShort', p.id, r.amount, p."externalOrderNum", 'refund', r."refusedAt", (count(*) OVER all_)::int, (sum(r.amount) OVER all_)::bigint,
+    (SELECT 'refundShort', p.id, r.amount, p."externalOrderNum", coalesce(p."holderName", p.email), 'refund', r."refusedAt", (count(*) OVER all_)::int, (sum(r.amount) OVER all_)::bigint,
         min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
       FROM "ShortRefund" r JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
       WHERE r."tenantId" = ${tenantId}::uuid AND p.status = 'captured'
         AND r."refusedAt" > ${before(refusedMs)}::timestamptz AND r."refusedAt" <= ${now}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = ${tenantId}::uuid AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
           AND n."createdAt" >= r."refusedAt")
+        ${isOpen('refundShort', Prisma.sql`r."refusedAt"`)}
       WINDOW all_ AS () ORDER BY r."refusedAt" DESC, p.id LIMIT ${needsListed})
     UNION ALL
-    (SELECT 'refundFailed', p.id, r.amount, p."externalOrderNum", 'refund', r."failedAt", (count(*) OVER all_)::int, (sum(r.amount) OVER all_)::bigint,
+    (SELECT 'refundFailed', p.id, r.amount, p."externalOrderNum", coalesce(p."holderName", p.email), 'refund', r."failedAt", (count(*) OVER all_)::int, (sum(r.amount) OVER all_)::bigint,
         min(p."createdAt") OVER all_, max(p."createdAt") OVER all_
       FROM "Refund" r JOIN "Payment" p ON p."tenantId" = r."tenantId" AND p.id = r."paymentId"
       WHERE r."tenantId" = ${tenantId}::uuid AND r."failedAt" IS NOT NULL AND p.status = 'captured'
         AND r."failedAt" > ${before(refusedMs)}::timestamptz AND r."failedAt" <= ${now}::timestamptz
         AND NOT EXISTS (SELECT 1 FROM "Attempt" n WHERE n."tenantId" = ${tenantId}::uuid AND n."paymentId" = r."paymentId" AND n.kind = 'refund'
           AND n."createdAt" >= r."failedAt")
+        ${isOpen('refundFailed', Prisma.sql`r."failedAt"`)}
       WINDOW all_ AS () ORDER BY r."failedAt" DESC, r.id LIMIT ${needsListed})`;
 }
 
@@ -98,12 +109,14 @@ type WaitingChargeback = {
   dueAt: Date;
   reasonCode: string | null;
   orderNumber: string | null;
+  customer: string | null;
   count: number;
 };
 
 /** Chargebacks that can still be answered, next due first; none while the feature is off. */
 export const findWaitingChargebacks = (tenantId: string, now: Date): Promise<WaitingChargeback[]> => prisma.$queryRaw<WaitingChargeback[]>`
-  SELECT c.id, c.amount, c."dueAt", c."reasonCode", p."externalOrderNum" AS "orderNumber", (count(*) OVER ())::int AS count
+  SELECT c.id, c.amount, c."dueAt", c."reasonCode", p."externalOrderNum" AS "orderNumber", coalesce(p."holderName", p.email) AS customer,
+    (count(*) OVER ())::int AS count
   FROM "Chargeback" c JOIN "Payment" p ON p."tenantId" = c."tenantId" AND p.id = c."paymentId"
   WHERE c."tenantId" = ${tenantId}::uuid AND c.status = 'pending' AND c."dueAt" >= ${now}::timestamptz
     AND (SELECT m."chargebacksEnabled" FROM "Merchant" m WHERE m."tenantId" = ${tenantId}::uuid AND m.id = ${tenantId}::uuid)

@@ -1,5 +1,6 @@
 import { deleteEndedNotices } from '@/lib/acquirers/notices/store';
 import { sweepFiles } from '@/lib/files/sweep-files';
+import { deleteRead } from '@/lib/inbox/store';
 import type { Lag, Ran, Source } from '@/lib/jobs/source';
 import {
   deleteEndedLinks,
@@ -45,5 +46,8 @@ function nowAndThen(job: string, everyMs: number, remove: () => Promise<number>)
 
 export const sweepLinks = nowAndThen('link.sweep', 10 * minuteMs, () => deleteEndedLinks(batch));
 export const sweepNotices = nowAndThen('notice.sweep', 60 * minuteMs, () => deleteEndedNotices(batch));
+const readKeptMs = 90 * 24 * 60 * minuteMs;
+/** A notification that was read is kept for 90 days. */
+export const sweepInbox = nowAndThen('inbox.sweep', 60 * minuteMs, () => deleteRead(new Date(Date.now() - readKeptMs)));
 /** An upload that is a day old gets no row any more. */
 export const sweepUploads = nowAndThen('file.sweep', 6 * 60 * minuteMs, () => sweepFiles(new Date(Date.now() - 24 * 60 * minuteMs)));

@@ -5,6 +5,7 @@ import { collectRecoveries } from '@/lib/jobs/collect-recoveries';
 import { compareAcquirers } from '@/lib/jobs/compare-acquirers';
 import { convertEntries } from '@/lib/jobs/convert-entries';
 import { deleteRemoteCards } from '@/lib/jobs/delete-remote-cards';
+import { deliverAnnouncements } from '@/lib/jobs/deliver-announcements';
 import { deliverWebhooks } from '@/lib/jobs/deliver-webhooks';
 import { expireChargebacks } from '@/lib/jobs/expire-chargebacks';
 import { expirePayments } from '@/lib/jobs/expire-payments';
@@ -23,7 +24,7 @@ import { sealDays } from '@/lib/jobs/seal-days';
 import { sendMail } from '@/lib/jobs/send-mail';
 import { sendNotifications } from '@/lib/jobs/send-notifications';
 import type { Lag, Ran, Round, Source } from '@/lib/jobs/source';
-import { sweepBudgets, sweepKeys, sweepLinks, sweepNotices, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
+import { sweepBudgets, sweepInbox, sweepKeys, sweepLinks, sweepNotices, sweepSignIns, sweepUploads } from '@/lib/jobs/sweep';
 import { takeNotices } from '@/lib/jobs/take-notices';
 import { warnKeys } from '@/lib/jobs/warn-keys';
 import { watchWebhooks } from '@/lib/jobs/watch-webhooks';
@@ -48,6 +49,7 @@ export const sources: readonly Source[] = [
   notifyRefundLinks,
   warnKeys,
   sendNotifications,
+  deliverAnnouncements,
   sendMail,
   makeDays,
   sealDays,
@@ -61,6 +63,7 @@ export const sources: readonly Source[] = [
   sweepBudgets,
   sweepLinks,
   sweepNotices,
+  sweepInbox,
   sweepUploads,
 ];
 

@@ -1,4 +1,5 @@
 import type { Database } from '@/lib/db/prisma';
+import { notify } from '@/lib/inbox/notify';
 import { settings } from '@/lib/installation';
 import { saveMails } from '@/lib/mail/store';
 import { bilingualMail, type MailContent } from '@/lib/mail/templates';
@@ -60,14 +61,22 @@ async function saveMailsFor(
 }
 
 /**
- * Mails a decision to the seller's users, in the transaction of the decision. A mail contains no answers: only labels, the reviewer's text,
+ * Tells a decision to the seller's users and the platform's staff, and mails it to the former, in the transaction of the decision. A mail contains no answers: only labels, the reviewer's text,
  * and a link.
  */
 export async function saveDecisionMails(database: Database, merchant: MerchantRow, decision: Decision, now: Date): Promise<void> {
   if (decision.outcome === 'returned' && decision.isBankOnly) return; // part of the mail about the returned payout
+  const { tenantId, id, name } = merchant;
+  const told = { kind: 'application_decided', subjectId: id, facts: { outcome: decision.outcome, name } } as const;
+  await notify(database, tenantId, { ...told, audience: 'seller', merchantId: id }, now);
+  await notify(database, tenantId, { ...told, audience: 'staff' }, now);
   await saveMailsFor(database, merchant, (applicant) => mailAbout(decision, applicant), now);
 }
 
-/** Mails that the application was submitted, and how long a review usually takes. */
-export const saveSubmissionMails = (database: Database, merchant: MerchantRow, now: Date): Promise<void> =>
-  saveMailsFor(database, merchant, (applicant) => bilingualMail('applicationHandedIn', { ...applicant, days: settings().reviewDays }), now);
+/** Tells operators that an application was submitted, and mails its seller so, and how long a review usually takes. */
+export async function saveSubmissionMails(database: Database, merchant: MerchantRow, now: Date): Promise<void> {
+  const { tenantId, id, name } = merchant;
+  await notify(database, tenantId, { kind: 'application_submitted', audience: 'operators', subjectId: id, facts: { name } }, now);
+  const mailTo = (applicant: Applicant) => bilingualMail('applicationHandedIn', { ...applicant, days: settings().reviewDays });
+  await saveMailsFor(database, merchant, mailTo, now);
+}

@@ -100,8 +100,7 @@ async function write(
   const { invoiced, startsAt } = isSeller ? await findInvoiced(database, merchant, start) : { invoiced: nothingInvoiced, startsAt: start };
   const row = plan.outcome === 'settled' ? settlementOf({ ...made, invoiced, amount: plan.amount }) : null;
   if (row) await saveSettlement(database, row);
-  if (row && isSeller)
-    await saveNotification(database, tenantId, { kind: 'payout_late', subjectId: row.id, paymentId: null }, lateAt(row.payDay));
+  if (row) await saveNotification(database, tenantId, { kind: 'payout_late', subjectId: row.id, paymentId: null }, lateAt(row.payDay));
   const issue = { tenantId, merchantId, merchantName, settlementId: row?.id ?? null, startsAt, cutoffAt, createdAt: now };
   if (isSeller) await issueInvoices(database, issue, uninvoicedOf(betweenTotals(before.totals, closing.totals), invoiced));
   if (!row) return { settlement: null, changes: [] };

@@ -11,5 +11,8 @@ export const daysSince = (payDay: string, now: string): number =>
  * For how many days a payout is late: its day is over in Japan and nobody has recorded the transfer. 0: it is not. A held payout is not late;
  * it shows its own reason.
  */
-export const daysLate = ({ status, pay_date: payDay }: Pick<SettlementReply, 'status' | 'pay_date'>, isHeld: boolean, now: string): number =>
-  status === 'pending' && !isHeld ? daysSince(payDay, now) : 0;
+export const daysLate = (
+  { status, pay_date: payDay }: Pick<SettlementReply, 'status' | 'pay_date'>,
+  isHeld: boolean,
+  now: string,
+): number => (status === 'pending' && !isHeld ? daysSince(payDay, now) : 0);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Scope, tenantOf } from '@/lib/auth/scope';
 import type { Database } from '@/lib/db/prisma';
+import { type Choices, type NotificationKind, wants } from '@/lib/inbox/notification';
 import { refuse } from '@/lib/refusal';
 
 type NewUser = {
@@ -92,7 +93,8 @@ export async function holdAuthor(database: Database, id: string, role: string): 
 }
 
 /** The admins of a platform or an ordinary merchant, by e-mail address. */
-export async function findAdmins(database: Database, tenantId: string): Promise<string[]> {
+export async function findAdmins(database: Database, tenantId: string, kind: NotificationKind | null = null): Promise<string[]> {
   const where = { tenantId, merchantId: null, role: 'admin', deactivatedAt: null };
-  return (await database.user.findMany({ where, select: { email: true } })).map(({ email }) => email);
+  const people = await database.user.findMany({ where, select: { email: true, notificationChoices: true } });
+  return people.filter((one) => kind === null || wants(one.notificationChoices as Choices | null, kind, 'mail')).map(({ email }) => email);
 }

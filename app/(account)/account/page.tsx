@@ -11,12 +11,15 @@ import {
   removeFactorAction,
   renewRecoveryCodesAction,
 } from '@/app/(account)/account/actions';
+import { changeChoiceAction } from '@/app/inbox/actions';
 import { Credentials } from '@/components/team/auth/credentials';
 import { DoneToast } from '@/components/team/auth/done-toast';
+import { NotificationChoices } from '@/components/team/auth/notification-choices';
 import type { PasskeyActs } from '@/components/team/auth/passkeys';
 import { SecondFactor } from '@/components/team/auth/second-factor';
 import { SignIns } from '@/components/team/auth/sign-ins';
 import { PageHeader } from '@/components/ui/page-header';
+import { showChoices } from '@/lib/inbox/change-choice';
 import { pageCaller } from '@/lib/pages/page';
 import { showAccount } from '@/lib/team/account/show-account';
 
@@ -26,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AccountPage() {
   const caller = await pageCaller();
-  const account = await showAccount(caller, {});
+  const [account, { choices }] = await Promise.all([showAccount(caller, {}), showChoices(caller, {})]);
   const t = await getTranslations('security');
   // sign-ins use real time, whatever the installation's clock says
   const now = new Date().toISOString();
@@ -42,6 +45,7 @@ export default async function AccountPage() {
         end={endSecondFactorAction}
         acts={{ begin: beginPasskeyAction as PasskeyActs['begin'], add: addPasskeyAction, remove: removeFactorAction }}
       />
+      {choices.length > 0 && <NotificationChoices choices={choices} change={changeChoiceAction} />}
       <SignIns signIns={account.sign_ins} now={now} end={endSignInAction} endOthers={endOtherSignInsAction} />
     </div>
   );

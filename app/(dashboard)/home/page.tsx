@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { hideStepsAction } from '@/app/(dashboard)/home/actions';
+import { dismissTaskAction, hideStepsAction, restoreTaskAction } from '@/app/(dashboard)/home/actions';
 import { SellerHome } from '@/app/(dashboard)/home/seller-home';
 import { areasOf } from '@/app/areas';
 import { isLive, publicUrl, takesMoney } from '@/app/environment';
@@ -21,6 +21,7 @@ import { can } from '@/lib/auth/permissions';
 import type { HomeReply } from '@/lib/home/schema';
 import { showHome } from '@/lib/home/show-home';
 import { type PersonCaller, pageCaller } from '@/lib/pages/page';
+import { listOverdue } from '@/lib/settlements/overdue/list-overdue';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -44,13 +45,14 @@ export default async function HomePage() {
 
 async function MerchantHome({ caller }: { caller: PersonCaller }) {
   const { tenantId } = caller.actor;
-  const [home, forecast] = await orNotFound(
-    Promise.all([showHome(caller, {}), tenantId ? showPayoutForecast(caller, { id: tenantId }) : null]),
+  const [home, overdue, forecast] = await orNotFound(
+    Promise.all([showHome(caller, {}), listOverdue(caller, {}), tenantId ? showPayoutForecast(caller, { id: tenantId }) : null]),
   );
   const t = await getTranslations('home');
   const now = caller.now.toISOString();
   const steps = await stepsFor(caller.actor, home);
   const { hidden } = home.steps;
+  const mayWrite = can(caller.actor, 'payments:write');
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} {...(steps && hidden && { action: <ShowSteps hide={hideStepsAction} /> })} />
@@ -58,16 +60,8 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
       <div className="flex flex-col gap-4">
         {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
         <Figures home={home} now={now} />
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-stretch">
-          <NeedsYou
-            needs={home.needs}
-            chargebacks={home.chargebacks}
-            subscriptions={home.subscriptions}
-            failing={home.failing}
-            erroredSellers={home.errored_sellers}
-            missingLinks={home.missing_links}
-            now={now}
-          />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] ">
+          <NeedsYou {...{ home, overdue, now }} acts={mayWrite ? { dismiss: dismissTaskAction, restore: restoreTaskAction } : null} />
           <VolumeChart days={home.days} />
         </div>
         <ComingCharges coming={home.subscriptions.coming} now={now} />

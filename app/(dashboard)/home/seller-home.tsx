@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
 import { OpenQuestions } from '@/components/home/open-questions';
+import { OverduePayouts } from '@/components/home/overdue-payouts';
 import { OwnApplication } from '@/components/home/own-application';
 import { RecentPayments } from '@/components/home/recent-payments';
 import { NextPayout } from '@/components/payouts/next-payout';
@@ -13,6 +14,7 @@ import { showBalance } from '@/lib/merchants/show-balance';
 import { showForm } from '@/lib/onboarding/form/show-form';
 import type { PersonCaller } from '@/lib/pages/page';
 import { searchPayments } from '@/lib/payments/search-payments';
+import { listOverdue } from '@/lib/settlements/overdue/list-overdue';
 import { canBePaid } from '@/lib/settlements/payout-forecast';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 
@@ -20,11 +22,12 @@ const shown = 6;
 
 /** The home page of a seller's people: registration first, then balance, next payout, and sales. */
 export async function SellerHome({ caller, id }: { caller: PersonCaller; id: string }) {
-  const [application, balance, forecast, payments, questions] = await orNotFound(
+  const [application, balance, forecast, overdue, payments, questions] = await orNotFound(
     Promise.all([
       showForm(caller, { id, locale: caller.locale }),
       showBalance(caller, { id, currency: 'JPY' }),
       showPayoutForecast(caller, { id }),
+      listOverdue(caller, {}),
       searchPayments(caller, { per_page: shown }),
       can(caller.actor, 'chargebacks:help') ? listOwnQuestions(caller, {}) : { data: [] },
     ]),
@@ -35,6 +38,7 @@ export async function SellerHome({ caller, id }: { caller: PersonCaller; id: str
     <>
       <PageHeader title={t('title')} text={t('sellerText')} />
       <div className="flex flex-col gap-4">
+        <OverduePayouts overdue={overdue} now={now} />
         <OpenQuestions questions={questions.data} />
         <OwnApplication application={application} canBePaid={canBePaid(forecast.obstacle)} />
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">

@@ -29,7 +29,7 @@ export function VolumeChart({ days }: { days: VolumeDay[] }) {
   const [asTable, setAsTable] = useState(false);
   const [pointed, setPointed] = useState<VolumeDay | null>(null);
   return (
-    <Panel className="flex flex-col">
+    <Panel>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-3 border-b border-separator px-4 py-1.5">
         <h2 className="text-base font-semibold">{t('title')}</h2>
         <Button size="sm" variant="outline" aria-pressed={asTable} onPress={() => setAsTable(!asTable)}>
@@ -38,7 +38,7 @@ export function VolumeChart({ days }: { days: VolumeDay[] }) {
       </div>
       <VolumeTable days={days} seen={asTable} />
       {!asTable && (
-        <div className="flex flex-1 flex-col p-4">
+        <div className="p-4">
           <Reading day={pointed} />
           <Chart days={days} onPoint={setPointed} />
         </div>
@@ -77,8 +77,8 @@ function Chart({ days, onPoint }: { days: VolumeDay[]; onPoint: (day: VolumeDay 
   const label = best.amount === 0 ? t('labelEmpty') : t('label', { day: dayName(best.day), amount: formatYen(best.amount) });
   const isEmpty = days.every(({ amount, before }) => amount === 0 && before === 0);
   return (
-    <div className="flex flex-1 flex-col">
-      <div role="img" aria-label={label} className="relative min-h-56 flex-1">
+    <div>
+      <div role="img" aria-label={label} className="relative h-70">
         {isEmpty ? (
           <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('empty')}</p>
         ) : (

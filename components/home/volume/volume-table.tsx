@@ -14,11 +14,11 @@ export function VolumeTable({ days, seen }: { days: VolumeDay[]; seen: boolean }
   const format = useFormatter();
   const dayName = useDayName();
   return (
-    <section aria-label={t('title')} className={seen ? 'max-h-80 overflow-auto px-4 pb-2' : 'sr-only'} {...(seen && { tabIndex: 0 })}>
+    <section aria-label={t('title')} className={seen ? 'max-h-88 overflow-auto px-4 pb-2' : 'sr-only'} {...(seen && { tabIndex: 0 })}>
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="sr-only">{t('title')}</caption>
         <thead>
-          <tr className="border-b border-border text-xs text-muted">
+          <tr className="sticky top-0 z-1 border-b border-border bg-surface text-xs text-muted">
             <th scope="col" className="py-2 pr-3 text-left font-medium">
               {t('day')}
             </th>

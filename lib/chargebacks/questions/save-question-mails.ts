@@ -1,5 +1,6 @@
 import type { AskedQuestion } from '@/lib/chargebacks/questions/store';
 import type { Database } from '@/lib/db/prisma';
+import { notify } from '@/lib/inbox/notify';
 import { saveMails } from '@/lib/mail/store';
 import { bilingualMail } from '@/lib/mail/templates';
 import { getMerchant } from '@/lib/merchants/store';
@@ -22,7 +23,9 @@ export async function saveQuestionMails(
   { tenantId, id, sellerId, sellerName, orderNumber, answerBy }: QuestionMail,
   now: Date,
 ): Promise<void> {
-  const addresses = await findSellerAddresses(database, tenantId, sellerId);
+  const facts = orderNumber === null ? {} : { order: orderNumber };
+  await notify(database, tenantId, { kind: 'question_asked', audience: 'seller', merchantId: sellerId, subjectId: id, facts }, now);
+  const addresses = await findSellerAddresses(database, tenantId, sellerId, 'question_asked');
   if (addresses.length === 0) return;
   const platform = await getMerchant({ kind: 'merchant', tenantId }, tenantId, database);
   const mail = bilingualMail('questionAsked', {
@@ -41,8 +44,11 @@ export async function saveQuestionMails(
  */
 export async function saveAnswerMails(database: Database, { question, sellerName }: AskedQuestion, now: Date): Promise<void> {
   const { tenantId, askedById, chargebackId } = question;
-  const asker = askedById ? await findStaffAddresses(tenantId, { database, userId: askedById }) : [];
-  const addresses = asker.length > 0 ? asker : await findStaffAddresses(tenantId, { database });
+  const isThere = askedById !== null && (await findStaffAddresses(tenantId, { database, userId: askedById })).length > 0;
+  const whom = isThere ? ({ audience: 'person', userId: askedById } as const) : ({ audience: 'staff' } as const);
+  await notify(database, tenantId, { kind: 'question_answered', ...whom, subjectId: chargebackId, facts: { name: sellerName } }, now);
+  const addresses = await findStaffAddresses(tenantId, { database, kind: 'question_answered', ...(isThere && { userId: askedById }) });
+  if (addresses.length === 0) return;
   const mail = bilingualMail('questionAnswered', { shop: sellerName, link: dashboardLink(`/chargebacks/${chargebackId}`) });
   await saveMails(database, addresses, mail, now);
 }

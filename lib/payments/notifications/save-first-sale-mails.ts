@@ -1,4 +1,5 @@
 import type { Database } from '@/lib/db/prisma';
+import { notify } from '@/lib/inbox/notify';
 import { startOfDay } from '@/lib/ledger/daily-balances/day';
 import { saveMails } from '@/lib/mail/store';
 import { bilingualMail } from '@/lib/mail/templates';
@@ -28,7 +29,10 @@ export async function firstSaleMails({ database, view, merchant, subjectId: sell
   const { tenantId } = payment;
   const split = splits.find(({ submerchantId }) => submerchantId === sellerId);
   if (!split || payment.status !== 'captured' || !(await saveFirstSale(database, tenantId, sellerId, now))) return false;
-  const addresses = isMailOn(merchant, 'first_sale') ? await findSellerAddresses(database, tenantId, sellerId) : [];
+  const order = payment.externalOrderNum === null ? {} : { order: payment.externalOrderNum };
+  const facts = { amount: split.amount, ...order };
+  await notify(database, tenantId, { kind: 'first_sale', audience: 'seller', merchantId: sellerId, subjectId: payment.id, facts }, now);
+  const addresses = isMailOn(merchant, 'first_sale') ? await findSellerAddresses(database, tenantId, sellerId, 'first_sale') : [];
   if (addresses.length === 0) return false;
   const seller = await getMerchant({ kind: 'merchant', tenantId }, sellerId, database);
   const payDay = await payDayOf(seller, new Date(payment.capturedAt ?? now), database);

@@ -33,7 +33,7 @@ export const failureCommand = (named: FailureDefinition): MoneyOperation<Input, 
     async read({ scope }, { id }) {
       const { paymentId, elsewhere } = (await findRefundPlace(scope, id)) ?? refuse('not_found');
       const found = await getPaymentWithAvailable(scope, paymentId);
-      return { ...found, elsewhere, addresses: await findStaffAddresses(found.view.payment.tenantId) };
+      return { ...found, elsewhere, addresses: await findStaffAddresses(found.view.payment.tenantId, { kind: 'refund_failed' }) };
     },
 
     plan(state, { id, reason }, { now }) {

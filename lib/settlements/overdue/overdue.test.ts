@@ -1,12 +1,12 @@
 // Which payouts are overdue, and who sees that.
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
+import { updateApplication } from '@/lib/onboarding/update-application';
 import { showOverview } from '@/lib/overview/show-overview';
 import { decideSettlement } from '@/lib/settlements/decide-settlement';
 import { daysLate, daysSince } from '@/lib/settlements/late';
 import { listOverdue } from '@/lib/settlements/overdue/list-overdue';
 import { showSettlement } from '@/lib/settlements/show-settlement';
-import { updateApplication } from '@/lib/onboarding/update-application';
 import { api } from '@/lib/testing/api';
 import { sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
 import { aPaidSeller, close } from '@/lib/testing/fixtures/settlements';
@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 
 /** The caller at ten in the morning, so many days after the pay day. */
-const after = (caller: Caller, days: number): Caller => ({ ...caller, now: new Date(Date.parse(`${payDay}T10:00:00+09:00`) + days * 86_400_000) });
+const after = (caller: Caller, days: number): Caller => ({
+  ...caller,
+  now: new Date(Date.parse(`${payDay}T10:00:00+09:00`) + days * 86_400_000),
+});
 
 test('days are days of Tokyo: none on the pay day, one from the midnight after it', () => {
   expect(daysSince('2026-12-04', '2026-12-04T14:59:59.999Z')).toBe(0);

@@ -3,8 +3,8 @@ import type { Scope } from '@/lib/auth/scope';
 import { askAllTenants } from '@/lib/db/all-tenants';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
-import { payable, withAccountsOf } from '@/lib/settlements/files/store';
 import type { PayableRow } from '@/lib/settlements/files/payable';
+import { payable, withAccountsOf } from '@/lib/settlements/files/store';
 import { within } from '@/lib/settlements/store';
 
 /** The most payouts past their day that are looked at, the longest waiting first. */

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Link, User } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
 import { prisma } from '@/lib/db/prisma';
+import { type Choices, type NotificationKind, wants } from '@/lib/inbox/notification';
 
 /** As many as a page can show; a merchant has a handful. */
 const most = 100;
@@ -12,20 +13,33 @@ type Belonging = { tenantId: string; merchantId: string | null };
 export const findPeople = ({ tenantId, merchantId }: Belonging): Promise<User[]> =>
   prisma.user.findMany({ where: { tenantId, merchantId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: most });
 
+const addressed = { email: true, notificationChoices: true } as const;
+
+/** `kind`: of these people, who wants such mails; null: everybody is told. */
+const addressesOf = (people: readonly Pick<User, 'email' | 'notificationChoices'>[], kind: NotificationKind | null): string[] =>
+  people
+    .filter(({ notificationChoices: choices }) => kind === null || wants(choices as Choices | null, kind, 'mail'))
+    .map(({ email }) => email);
+
 /** The mail addresses of a seller's users who may sign in. */
-export async function findSellerAddresses(database: Database, tenantId: string, merchantId: string): Promise<string[]> {
+export async function findSellerAddresses(
+  database: Database,
+  tenantId: string,
+  merchantId: string,
+  kind: NotificationKind | null = null,
+): Promise<string[]> {
   const where = { tenantId, merchantId, role: 'seller', deactivatedAt: null };
-  return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
+  return addressesOf(await database.user.findMany({ where, select: addressed, orderBy: { id: 'asc' }, take: most }), kind);
 }
 
 /** The mail addresses of a merchant's own users who may work on its payments and chargebacks, or of the named one among them. */
 export async function findStaffAddresses(
   tenantId: string,
-  { database = prisma, userId }: { database?: Database; userId?: string } = {},
+  { database = prisma, userId, kind = null }: { database?: Database; userId?: string; kind?: NotificationKind | null } = {},
 ): Promise<string[]> {
   const role = { in: ['admin', 'staff'] };
   const where = { tenantId, merchantId: null, role, deactivatedAt: null, ...(userId && { id: userId }) };
-  return (await database.user.findMany({ where, select: { email: true }, orderBy: { id: 'asc' }, take: most })).map(({ email }) => email);
+  return addressesOf(await database.user.findMany({ where, select: addressed, orderBy: { id: 'asc' }, take: most }), kind);
 }
 
 /** `lastSeenAt` null: no stored sign-in. */

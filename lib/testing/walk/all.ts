@@ -15,7 +15,6 @@ import { listAudit } from '@/lib/audit/list-audit';
 import { listOperatorAudit } from '@/lib/audit/operators/list-operator-audit';
 import { listHeldDisputes } from '@/lib/chargebacks/held/list-held-disputes';
 import { newId } from '@/lib/db/ids';
-import { hideSteps } from '@/lib/home/hide-steps';
 import { showHome } from '@/lib/home/show-home';
 import { sources, tick } from '@/lib/jobs/tick';
 import { listProofs } from '@/lib/ledger/list-proofs';
@@ -57,6 +56,7 @@ import { applicationSteps } from '@/lib/testing/walk/applications';
 import { balanceSteps } from '@/lib/testing/walk/balances';
 import { customerSteps } from '@/lib/testing/walk/customers';
 import { fileSteps } from '@/lib/testing/walk/files';
+import { inboxSteps } from '@/lib/testing/walk/inbox';
 import { keySteps } from '@/lib/testing/walk/keys';
 import { paymentSteps } from '@/lib/testing/walk/payments';
 import { renewalSteps } from '@/lib/testing/walk/renewals';
@@ -149,7 +149,7 @@ export function tenantSteps({ tenantId, key, captured, seller, since, until }: W
     mine(showTimeline, { id: captured }),
     mine(findSellers, { query: '販売者' }),
     mine(showHome),
-    mine(hideSteps, { hidden: true }),
+    ...inboxSteps(tenantId, callers.admin),
     sellers(listPayments),
     sellers(listPayments, { status: 'captured', page: 3 }),
     mine(inviteUser, { email: `walk-${newId()}@example.jp`, name: '招待', role: 'staff', tenant_id: tenantId }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notify } from '@/lib/inbox/notify';
 import { settings } from '@/lib/installation';
 import { saveMail } from '@/lib/mail/store';
 import { bilingualMail } from '@/lib/mail/templates';
@@ -32,7 +33,9 @@ export const escalateFailingWebhook = command<typeof input, z.output<typeof outp
     if (!next || !before.failingSince || next.at > now) return refuse('conflict');
     const told = { url: before.url, at: before.failingSince, link: dashboardLink(`/developers/webhooks/${webhookId}`) };
     const mail = bilingualMail(next.step === 'tell' ? 'webhookFailing' : 'webhookOff', told);
-    for (const email of await findAdmins(database, scope.tenantId)) await saveMail(database, email, mail, now);
+    for (const email of await findAdmins(database, scope.tenantId, 'webhook_failing')) await saveMail(database, email, mail, now);
+    const facts = { url: before.url, ...(next.step !== 'tell' && { outcome: 'off' as const }) };
+    await notify(database, scope.tenantId, { kind: 'webhook_failing', audience: 'admins', subjectId: webhookId, facts }, now);
     if (next.step === 'tell') {
       await saveFailureTold(database, before, now);
       return { reply: { step: next.step }, changes: [] };

@@ -1,0 +1,34 @@
+import type { Caller } from '@/lib/auth/actor';
+import { asInstallation } from '@/lib/auth/call-as-installation';
+import { newId } from '@/lib/db/ids';
+import { prisma } from '@/lib/db/prisma';
+import { hideSteps } from '@/lib/home/hide-steps';
+import { changeChoice, showChoices } from '@/lib/inbox/change-choice';
+import { deliverAnnouncement } from '@/lib/inbox/deliver-announcement';
+import { markAllRead, markRead } from '@/lib/inbox/mark-read';
+import { notify } from '@/lib/inbox/notify';
+import { countInbox, showInbox } from '@/lib/inbox/show-inbox';
+import { sql } from '@/lib/testing/tables';
+import type { Step } from '@/lib/testing/walk/step';
+
+/** Tells the admin something, and has it read. */
+async function readOne(tenantId: string, admin: Caller): Promise<void> {
+  await prisma.$transaction((database) =>
+    notify(database, tenantId, { kind: 'webhook_failing', audience: 'admins', subjectId: newId() }, admin.now),
+  );
+  const [due] = await sql<{ id: string }>('SELECT id FROM "Announcement" WHERE "tenantId" = $1', [tenantId]);
+  await deliverAnnouncement(await asInstallation({ tenantId, now: admin.now }), { id: due?.id });
+  const [entry] = (await showInbox(admin, {})).entries;
+  await markRead(admin, { id: entry?.id });
+}
+
+/** What a person is told in the product, and has put away. */
+export const inboxSteps = (tenantId: string, admin: Caller): Step[] => [
+  ['inbox.deliver as installation, inbox.mark_read as admin', () => readOne(tenantId, admin)],
+  ['home.hide_steps as admin', () => hideSteps(admin, { hidden: true })],
+  ['inbox.show as admin', () => showInbox(admin, {})],
+  ['inbox.show_count as admin', () => countInbox(admin, {})],
+  ['inbox.mark_all_read as admin', () => markAllRead(admin, {})],
+  ['inbox.show_choices as admin', () => showChoices(admin, {})],
+  ['inbox.change_choice as admin', () => changeChoice(admin, { kind: 'payout_overdue', way: 'product', on: true })],
+];
