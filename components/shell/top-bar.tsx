@@ -19,8 +19,8 @@ type Props = {
   environment: ComponentProps<typeof EnvironmentChip>;
   areas: readonly Area[];
   waiting: Waiting;
-  search: { searcher: Searcher; commands: readonly Command[]   inbox: ComponentProps<typeof Bell>;
-};
+  search: { searcher: Searcher; commands: readonly Command[] };
+  inbox: ComponentProps<typeof Bell>;
 };
 
 export function TopBar({ company, person, theme, environment, areas, waiting, search, inbox }: Props) {

@@ -7,7 +7,12 @@ import { findSellers, type SellerFilter } from '@/lib/merchants/sellers/store';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 
-export const filterOf = ({ search, status, has_errors: hasErrors, on_hold: isOnHold }: z.output<typeof listSellersInput>): SellerFilter => ({
+export const filterOf = ({
+  search,
+  status,
+  has_errors: hasErrors,
+  on_hold: isOnHold,
+}: z.output<typeof listSellersInput>): SellerFilter => ({
   text: search?.trim() ?? null,
   status: status ?? null,
   hasErrors: hasErrors ?? false,
