@@ -13,8 +13,8 @@ import { type ChargebackFilters as Filters, hrefOf, isFiltered, listInput, readF
 import { WaitingSummary } from '@/components/chargebacks/waiting-summary';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
-import { MineTabs } from '@/components/notes/mine-tabs';
 import { ExportLink } from '@/components/filters/export-link';
+import { MineTabs } from '@/components/notes/mine-tabs';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
