@@ -41,6 +41,7 @@ async function calls() {
   const taken = { id: toCapture, platform_details: splitOf([seller, 9_999, 1]) };
   return {
     create: () => actions.createPaymentAction(aPayment({ external_order_num: 'T-1' }), newId()),
+    tryCreate: () => actions.tryPaymentAction(aPayment({ payment_details: { type: 'credit_card', brand: 'visa' } })),
     tryCapture: () => actions.tryCaptureAction(taken),
     capture: () => actions.capturePaymentAction(taken, newId()),
     cancel: () => actions.cancelPaymentAction({ id: toCancel }, newId()),
@@ -59,6 +60,7 @@ const codes = async (made: Awaited<ReturnType<typeof calls>>) => {
 };
 const all = (code: string) => ({
   create: code,
+  tryCreate: code,
   tryCapture: code,
   capture: code,
   cancel: code,
@@ -88,7 +90,7 @@ test('S22 RolesInDashboard: staff and admins do', async () => {
 test('S01 BolaMatrix: a payment of another market does not exist, and its sellers are not found', async () => {
   const made = await calls();
   as('stranger');
-  const { create: _, findSellers, ...onPayments } = made;
+  const { create: _, tryCreate: _own, findSellers, ...onPayments } = made;
   expect(await codes(onPayments as never)).toMatchObject({
     capture: 'not_found',
     cancel: 'not_found',

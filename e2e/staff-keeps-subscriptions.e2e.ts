@@ -5,7 +5,7 @@ const ja = {
   title: '定期課金',
   create: '定期課金を作成',
   customer: 'お客様を探す',
-  amount: '金額（税抜・1回分）',
+  amount: '金額（税込・1回分）',
   number: '管理番号',
   description: '内容',
   add: '販売者を追加',
@@ -39,7 +39,7 @@ const en: typeof ja = {
   title: 'Subscriptions',
   create: 'New subscription',
   customer: 'Find a customer',
-  amount: 'Amount before tax, each time',
+  amount: 'Amount each time (tax included)',
   number: 'Your number',
   description: 'Description',
   add: 'Add a seller',
@@ -99,7 +99,7 @@ for (const look of inTier(looks)) {
     // start: customer, price, split, and the dates before anything is charged
     await page.getByRole('textbox', { name: t.customer }).fill(email);
     await page.getByRole('radio', { name: email }).check({ force: true });
-    await page.getByRole('textbox', { name: t.amount }).fill('3,000');
+    await page.getByRole('textbox', { name: t.amount }).fill('3,300');
     const number = `BOX-${randomUUID().slice(0, 8)}`;
     await page.getByRole('textbox', { name: t.number }).fill(number);
     await page.getByRole('textbox', { name: t.description }).fill('花の定期便');
@@ -125,7 +125,7 @@ for (const look of inTier(looks)) {
     await page.getByRole('button', { name: t.change, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(t.nothing)).toBeVisible();
-    await dialog.getByRole('textbox', { name: t.amount }).fill('4000');
+    await dialog.getByRole('textbox', { name: t.amount }).fill('4400');
     await expect(dialog.getByText(t.dearer)).toBeVisible();
     await expect(dialog.getByRole('region', { name: t.preview }).getByText('¥4,400').first()).toBeVisible();
     await dialog.getByRole('radio', { name: t.other }).check({ force: true });

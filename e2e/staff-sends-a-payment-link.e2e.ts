@@ -46,6 +46,16 @@ test('staff makes a link, a customer pays by it on a phone, and staff sees it', 
   expect(address).toBe(`${baseURL}/sessions/${made.split('/').at(-1)}`);
   await expect(page.getByRole('link', { name: 'お客様の画面を開く' })).toHaveAttribute('href', address);
 
+  // it is mailed, and the page says to whom
+  await page.getByRole('button', { name: 'メールで送る' }).click();
+  const mail = page.getByRole('dialog');
+  await mail.getByRole('textbox', { name: 'お客様のメールアドレス' }).fill('taro@example.jp');
+  await mail.getByRole('textbox', { name: 'メッセージ（任意）' }).fill('お電話ありがとうございました。');
+  await expectAccessible(page);
+  await mail.getByRole('button', { name: '送信', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'taro@example.jp にメールを送信' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'もう一度送る' })).toBeVisible();
+
   const theirs = await browser.newContext({ baseURL: baseURL ?? '', locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
   const phone = awake(await theirs.newPage());
   await phone.setViewportSize({ width: 360, height: 740 });
@@ -110,6 +120,35 @@ test('a link is cancelled after it was said what that does, and nobody pays by i
   }
 });
 
+test('a link is open for as long as is said, and another like it is made', async ({ page, context, request }) => {
+  const { id } = await api<Session>(request, 'POST', '/sessions', {
+    amount: 5_400,
+    currency: 'JPY',
+    platform_details: { submerchants: [] },
+    payment_data: { tax: 400, description: '新茶' },
+    expires_in_seconds: 60,
+  });
+  await signInAs('staff', context);
+  await page.goto(`/payment-links/${id}`);
+  await page.getByRole('button', { name: '期限を変更' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('90日', { exact: true }).click();
+  await dialog.getByRole('button', { name: '変更', exact: true }).click();
+  await expect(page.getByText('有効期限を変更しました')).toBeVisible();
+  const { expires_at: until } = await api<Session & { expires_at: string }>(request, 'GET', `/sessions/${id}`);
+  expect(Date.parse(until) - Date.now()).toBeGreaterThan(80 * 86_400_000);
+  await page.getByRole('link', { name: '同じ内容で作成' }).click();
+  await expect(page.getByRole('textbox', { name: '金額（税込）' })).toHaveValue('5,400');
+  await expect(page.getByText('うち消費税 ¥400')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '内容（任意）' })).toHaveValue('新茶');
+  await page.getByText('日付を指定', { exact: true }).click();
+  await page.getByRole('button', { name: '5,400 円の支払いリンクを作成' }).click();
+  await expect(page.getByText('今日から90日以内の日付を入力してください。')).toBeVisible();
+  await page.getByText('30日', { exact: true }).click();
+  await page.getByRole('button', { name: '5,400 円の支払いリンクを作成' }).click();
+  await expect(page).toHaveURL(/\/payment-links\/[a-z2-7]{27,33}$/);
+});
+
 longTest('a link whose answer is lost is asked for again, and made once', async ({ page, context, request, problems, baseURL }) => {
   problems.allow(/Failed to load resource|net::ERR/);
   const order = `LINK-${randomUUID().slice(0, 8)}`;
@@ -120,7 +159,7 @@ longTest('a link whose answer is lost is asked for again, and made once', async 
   await expect(page.getByText('Enter ¥1 to ¥9,999,999.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'Amount, tax included' }).fill('3000');
+  await page.getByRole('textbox', { name: 'Amount (tax included)' }).fill('3000');
   await page.getByRole('textbox', { name: 'Order number' }).fill(order);
   const carriedOut = await loseAnswers(page, '**/payment-links/new');
   await page.getByRole('button', { name: 'Make a link for ¥3,000' }).click();

@@ -157,13 +157,14 @@ longTest('in a phone order', async ({ page, context }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByText(over)).toBeVisible();
   await card.number.fill('4111');
-  await page.getByRole('button', { name: '決済する' }).click();
+  await page.getByRole('button', { name: '内容を確認' }).click();
   for (const text of ['1円から9,999,999円までの金額を入力してください。', 'カード番号を確認してください。', over])
     await expect(page.getByText(text)).toBeVisible();
-  await box('金額（税抜）').fill('3000');
+  await box('金額（税込）').fill('3300');
   await card.number.fill('5555555555554444');
   await card.expiry.fill('2030-12');
   await expect(page.getByText(over)).toHaveCount(0);
-  await page.getByRole('button', { name: '3,300 円を決済する' }).click();
-  await expect(page.getByText('3,300 円を決済しました')).toBeVisible();
+  await page.getByRole('button', { name: '内容を確認' }).click();
+  await page.getByRole('button', { name: '¥3,300 を請求' }).click();
+  await expect(page.getByText('¥3,300 を請求しました')).toBeVisible();
 });

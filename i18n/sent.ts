@@ -20,6 +20,7 @@ export const sent = {
     'deposits',
     'dialog',
     'filters',
+    'includedTax',
     'lists',
     'notes',
     'payment',
@@ -53,8 +54,8 @@ export const sent = {
   operatorAudit: ['audit', 'copy', 'filters', 'payments'],
   operators: ['lazy', 'account', 'dialog', 'operators', 'team', 'time'],
   customers: ['copy', 'customers', 'filters', 'lists', 'payment', 'payments', 'subscriptions', 'time'],
-  subscriptions: ['lazy', 'copy', 'filters', 'payment', 'payments', 'split', 'subscriptions', 'time'],
-  paymentLinks: ['lazy', 'copy', 'filters', 'payment', 'paymentLinks', 'split', 'time'],
+  subscriptions: ['lazy', 'copy', 'filters', 'includedTax', 'payment', 'payments', 'split', 'subscriptions', 'time'],
+  paymentLinks: ['lazy', 'copy', 'dialog', 'filters', 'includedTax', 'payment', 'paymentLinks', 'split', 'time'],
   sellers: [
     'lazy',
     'account',

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { yenIn } from '@/components/forms/typed-yen';
 import { captureRequestOf } from '@/components/payments/capture-request';
-import { cardIn, emptyOrder, orderForm, orderInput, taxOf, totalOf } from '@/components/payments/phone-orders/order';
 import { refundRequestOf } from '@/components/payments/refund-request';
 import { fullRefundRequest, givenSplit, remainingSplit } from '@/components/payments/refundable';
 import { dividedIn, entriesIn, faultOf, inProportion, rowsOf, rowsWith } from '@/components/splits/rows';
@@ -190,58 +189,5 @@ describe('a capture', () => {
     expect(captureRequestOf(authorized, { ...part, amount: '10,001' }, original, true)).toMatchObject({ fault: 'tooMuch' });
     expect(captureRequestOf(authorized, { ...part, amount: '8,000' }, original, true)).toMatchObject({ total: 8_800, fault: 'sum' });
     expect(captureRequestOf(authorized, part, original, false)).toEqual({ total: 10_998, input: { id: 'p', amount: 9_999 } });
-  });
-});
-
-describe('a phone order', () => {
-  const order = {
-    ...emptyOrder,
-    amount: '１,０００',
-    orderNumber: ' T-1 ',
-    rows: rowsOf(givenSplit(payment()).entries, names).slice(0, 1),
-  };
-  const card = { number: '4111 1111-1111 1111', expiry: '12/30', code: '' };
-  const month = 2026 * 12 + 11;
-
-  test('the card is read as it is read out', () => {
-    expect(cardIn(card, month)).toEqual({ card: { type: 'credit_card', number: '4111111111111111', month: '12', year: '2030' } });
-    expect(cardIn({ number: '４１１１１１１１１１１１１１１１', expiry: '１／２０３０', code: ' １２３' }, month)).toMatchObject({
-      card: { number: '4111111111111111', month: '1', year: '2030', verification_value: '123' },
-    });
-    expect(cardIn({ number: '4111', expiry: '13/3', code: 'x' }, month)).toEqual({
-      faults: { number: 'number', expiry: 'expiry', code: 'code' },
-    });
-    expect(cardIn({ ...card, expiry: '10/26' }, month)).toEqual({ faults: { expiry: 'expired' } });
-    expect(cardIn({ ...card, expiry: '11/26' }, month)).toMatchObject({ card: { month: '11', year: '2026' } });
-  });
-
-  test('its tax is what the service would take', () => {
-    expect([taxOf(order), totalOf(order)]).toEqual([100, 1_100]);
-    expect(totalOf({ ...order, taxMode: 'none' })).toBe(1_000);
-    expect(totalOf({ ...order, taxMode: 'given', tax: '80' })).toBe(1_080);
-  });
-
-  test('what it asks; a split that is only authorized can wait', () => {
-    const asked = orderInput(order, { number: '4111111111111111' }, true);
-    expect(asked).toMatchObject({
-      amount: 1_000,
-      tax: 100,
-      capture: true,
-      external_order_num: 'T-1',
-      platform_details: splitOf(['a', 6_000, 600]),
-    });
-    expect(orderInput({ ...order, rows: [], take: 'authorize' }, {}, true)).not.toHaveProperty('platform_details');
-    expect(orderInput({ ...order, rows: [] }, {}, true)).toMatchObject({ platform_details: { submerchants: [] } });
-    expect(orderInput(order, {}, false)).not.toHaveProperty('platform_details');
-  });
-
-  test('what is wrong is told at its field', () => {
-    const wrong = (more: object) => orderForm.safeParse({ ...order, ...more }).error?.issues.map(({ path }) => path.join('.')) ?? [];
-    expect(wrong({})).toEqual([]);
-    expect(wrong({ amount: '0' })).toEqual(['amount']);
-    expect(wrong({ amount: '10,000,000' })).toEqual(['amount']);
-    expect(wrong({ taxMode: 'given', tax: '' })).toEqual(['tax']);
-    expect([...new Set(wrong({ email: 'x' }))]).toEqual(['email']);
-    expect(wrong({ email: '' })).toEqual([]);
   });
 });

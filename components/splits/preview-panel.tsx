@@ -16,10 +16,12 @@ type Props = {
   shown: readonly string[];
   /** Why there is no preview yet. */
   empty: string;
+  /** Why a request moves nothing yet. */
+  nothing?: string;
 };
 
 /** The result of the dry run: the balances of the other parties, and all ledger postings. */
-export function PreviewPanel({ preview, names, shown, empty }: Props) {
+export function PreviewPanel({ preview, names, shown, empty, nothing }: Props) {
   const { reply, error, unreachable, pending } = preview;
   const t = useTranslations('split.preview');
   const others = reply?.balances.filter(({ merchant_id }) => !shown.includes(merchant_id)) ?? [];
@@ -28,7 +30,11 @@ export function PreviewPanel({ preview, names, shown, empty }: Props) {
       {reply && !error && !unreachable ? (
         <div className={pending ? 'opacity-60' : ''}>
           {others.length > 0 && <Balances balances={others} names={names} />}
-          <PostingList postings={reply.postings} names={names} />
+          {reply.postings.length === 0 && nothing ? (
+            <p className="px-3 pb-3 text-sm text-muted">{nothing}</p>
+          ) : (
+            <PostingList postings={reply.postings} names={names} />
+          )}
         </div>
       ) : (
         !unreachable && <p className="px-3 pb-3 text-sm text-muted">{error ? t('refused') : pending ? t('pending') : empty}</p>

@@ -21,6 +21,9 @@ type Props = {
   onRemove: (index: number) => void;
 };
 
+/** The id of the field for a seller's amount, where the focus goes once the seller was added. */
+export const amountId = (sellerId: string): string => `split-amount-${sellerId}`;
+
 /** The columns of the lines and of their heading, where they stand side by side. */
 export function gridOf(moved: object | null | undefined, removable: boolean): string {
   if (moved === undefined)
@@ -39,6 +42,7 @@ export const RowFields = memo(function RowFields({ row, index, use, moved, disab
       aria-invalid={wrong || undefined}
       aria-describedby={wrong ? faultId : undefined}
       data-invalid={wrong || undefined}
+      {...(name === 'amount' && { id: amountId(row.sellerId) })}
       value={row[name]}
       onChange={(event) => onChange(index, { [name]: event.target.value })}
       onBlur={() => tidyYen(row[name]) !== row[name] && onChange(index, { [name]: tidyYen(row[name]) })}

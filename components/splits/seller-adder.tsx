@@ -1,11 +1,12 @@
 'use client';
 import { ComboBox, Input, Label, ListBox } from '@heroui/react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { shorten } from '@/components/ui/short-id';
 import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
-import type { FeeTerms } from '@/lib/merchants/fee-profiles/fee-terms';
+import type { FoundSellers } from '@/lib/splits/find-sellers';
 
-export type FoundSeller = { id: string; name: string; fee?: FeeTerms | null };
+export type FoundSeller = Pick<FoundSellers['data'][number], 'id' | 'name' | 'created_at' | 'fee'>;
 export type FindSellers = (input: unknown) => Promise<{ ok: true; reply: { data: FoundSeller[] } } | { ok: false; error: unknown }>;
 
 const pauseMs = 150;
@@ -25,11 +26,19 @@ function useFound(find: FindSellers, typed: string, open: boolean): FoundSeller[
   return fitting.length > 0 ? fitting : null;
 }
 
-type Props = { find: FindSellers; taken: ReadonlySet<string>; disabled: boolean; onAdd: (seller: FoundSeller) => void };
+type Props = {
+  find: FindSellers;
+  /** The names by id of those who are in the split already. */
+  taken: ReadonlyMap<string, string>;
+  disabled: boolean;
+  onAdd: (seller: { id: string; name: string }) => void;
+};
 
 /** Adds a seller to a split, by part of its name or by id; sellers that are in the split are not offered. */
 export function SellerAdder({ find, taken, disabled, onAdd }: Props) {
   const t = useTranslations('split.add');
+  const format = useFormatter();
+  const day = (at: string) => format.dateTime(new Date(at), { year: 'numeric', month: 'numeric', day: 'numeric' });
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   // closes the list after a choice; without a chosen value it would stay open
@@ -48,7 +57,8 @@ export function SellerAdder({ find, taken, disabled, onAdd }: Props) {
       onSelectionChange={(key) => {
         const seller = offered.find(({ id }) => id === key);
         if (!seller) return;
-        onAdd(seller);
+        const hasTwin = [...taken.values(), ...offered.filter(({ id }) => id !== seller.id).map(({ name }) => name)].includes(seller.name);
+        onAdd({ id: seller.id, name: hasTwin ? t('twin', { name: seller.name, id: shorten(seller.id) }) : seller.name });
         setChosen(seller.id);
         setTyped('');
       }}
@@ -69,7 +79,12 @@ export function SellerAdder({ find, taken, disabled, onAdd }: Props) {
         >
           {(seller: FoundSeller) => (
             <ListBox.Item id={seller.id} textValue={seller.name}>
-              {seller.name}
+              <span className="min-w-0">
+                <span className="block wrap-anywhere">{seller.name}</span>
+                <span className="block text-xs text-muted tabular-nums">
+                  {t('about', { id: shorten(seller.id), day: day(seller.created_at) })}
+                </span>
+              </span>
             </ListBox.Item>
           )}
         </ListBox>

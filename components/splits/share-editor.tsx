@@ -1,9 +1,9 @@
 'use client';
 import { Button } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PortionedNote } from '@/components/splits/portioned-note';
-import type { Moved } from '@/components/splits/row-fields';
+import { amountId, type Moved } from '@/components/splits/row-fields';
 import { inProportion, type Original, type Portioned, type Row, rowsOf } from '@/components/splits/rows';
 import { type FindSellers, SellerAdder } from '@/components/splits/seller-adder';
 import { SplitEditor } from '@/components/splits/split-editor';
@@ -30,6 +30,16 @@ export function ShareEditor({ rows, onRows, original, limit, names, moved, findS
   function change(to: (rows: Row[]) => Row[]) {
     setPortioned(null);
     onRows(to(rows));
+  }
+  const [added, setAdded] = useState<string | null>(null);
+  // after the list has closed, which keeps the focus in its field
+  useEffect(() => {
+    const waiting = added && setTimeout(() => document.getElementById(amountId(added))?.focus(), 0);
+    return () => clearTimeout(waiting || undefined);
+  }, [added]);
+  function add({ id, name, fee }: FoundSeller) {
+    change((before) => [...before, { sellerId: id, name, amount: '', fee: '', ...(fee && { terms: fee }) }]);
+    setAdded(id);
   }
   function divide(from: Original) {
     const next = inProportion(from, limit);
@@ -65,14 +75,7 @@ export function ShareEditor({ rows, onRows, original, limit, names, moved, findS
         />
         <PortionedNote portioned={portioned} names={names} />
       </div>
-      <SellerAdder
-        find={findSellers}
-        taken={new Set(rows.map(({ sellerId }) => sellerId))}
-        disabled={disabled}
-        onAdd={({ id, name, fee }) =>
-          change((before) => [...before, { sellerId: id, name, amount: '', fee: '', ...(fee && { terms: fee }) }])
-        }
-      />
+      <SellerAdder find={findSellers} taken={new Map(rows.map(({ sellerId, name }) => [sellerId, name]))} disabled={disabled} onAdd={add} />
     </div>
   );
 }

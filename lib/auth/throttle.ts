@@ -34,6 +34,9 @@ const policies = {
   /** Accounts tried on one refund link, and mails sent with it. */
   claim: { free: 20, pauseMs: 5 * second, ceilingMs: 5 * minute, leakMs: 5 * minute },
   'claim-mails': { free: 3, pauseMs: minute, ceilingMs: 15 * minute, leakMs: 20 * minute },
+  /** Mails of one payment link, and of all links of a merchant: the addresses are its people's to type. */
+  'payment-link-mails': { free: 3, pauseMs: minute, ceilingMs: 15 * minute, leakMs: 20 * minute },
+  'merchant-link-mails': { free: 200, pauseMs: 10 * second, ceilingMs: minute, leakMs: minute },
   /** Reserved for each network while the installation's budget is used up, and for all of them together: five a second. */
   network: { free: 2, pauseMs: 10 * minute, ceilingMs: 10 * minute, leakMs: 10 * minute },
   region: { free: 29, pauseMs: 20 * second, ceilingMs: 20 * second, leakMs: 20 * second },

@@ -89,11 +89,13 @@ type MailFacts = {
 };
 /** These are written by ./customer-mail, with HTML. */
 type CustomerKind = 'customerHowToPay' | 'customerReminder' | 'customerPaid' | 'customerRefunded';
+/** This one by ./payment-link-mail. */
+type LinkKind = 'customerPaymentLink';
 /** These by ./subscription-mail, likewise. */
 type SubscriptionKind = `subscription${'Started' | 'Upcoming' | 'Failed' | 'Last' | 'Suspended' | 'Changed' | 'Ending' | 'Ended'}`;
 /** These are written here, as plain text. */
 export type PlainMailKind = keyof MailFacts;
-export type MailKind = PlainMailKind | CustomerKind | SubscriptionKind;
+export type MailKind = PlainMailKind | CustomerKind | LinkKind | SubscriptionKind;
 /** The others are for people who sign in. */
 const isForCustomer = (kind: PlainMailKind) => kind.startsWith('refundClaim') || kind.startsWith('customer');
 /** A PDF, as base64. */

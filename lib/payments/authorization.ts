@@ -7,6 +7,7 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
 import { openClearing } from '@/lib/ledger/open-clearing';
+import { availableOf } from '@/lib/ledger/store';
 import { findOffered } from '@/lib/merchants/find-offered';
 import { isCardBrand } from '@/lib/money/methods';
 import { type CardBrand, cardBrands, type FeeMethod } from '@/lib/money/rates';
@@ -14,12 +15,14 @@ import type { MoneyPlan, Outcome } from '@/lib/operation/attempt';
 import type { Context } from '@/lib/operation/operation';
 import { customerLink } from '@/lib/own-urls';
 import { type CreationPlan, type CreationState, planCreation } from '@/lib/payments/creation';
-import { fresh, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
-import type { CreatePaymentInput } from '@/lib/payments/schema';
+import { presentDryRun } from '@/lib/payments/dry-run';
+import { captureTransfers } from '@/lib/payments/fees';
+import { fresh, grossOf, type PaymentRow, type PaymentView } from '@/lib/payments/payment';
+import type { CreatePaymentInput, DryRunReply } from '@/lib/payments/schema';
 import { feeMethodOf, hasOwnBrand, instrumentOf, methodOfSource, type Source, wayOfSource } from '@/lib/payments/source';
 import { type Agreed, type TermsQuestion, termsOf } from '@/lib/payments/terms';
 import { cachedTerms, invalidateTerms } from '@/lib/payments/terms-cache';
-import { notTaken, refuse } from '@/lib/refusal';
+import { type Locale, notTaken, refuse } from '@/lib/refusal';
 import { namedIn } from '@/lib/splits/split';
 import { withPayment } from '@/lib/subscriptions/period';
 import { seal } from '@/lib/vault/seal';
@@ -31,7 +34,12 @@ export type AuthorizationPlan = CreationPlan & {
   opening: MoneyPlan['opening'] & Pick<PaymentView, 'splits'> & { payment: PaymentRow; terms: PlannedOn };
 };
 /** The data that a new payment is planned from. */
-type NewState = CreationState & { plannedOn: PlannedOn; input: CreatePaymentInput };
+type NewState = CreationState & {
+  plannedOn: PlannedOn;
+  input: CreatePaymentInput;
+  /** The parties' balances, for the dry run alone. */
+  available: ReadonlyMap<string, number>;
+};
 /** The second: the stored state of a payment that another process completes. */
 export type AuthorizationState = NewState | { view: PaymentView };
 
@@ -79,11 +87,21 @@ async function cheapestBrand(tenantId: string, now: Date): Promise<FeeMethod> {
   return cheapest?.[0] ?? 'visa';
 }
 
+/** A dry run writes nothing: the acquirer's account is opened by the payment. */
+async function loadAvailable(tenantId: string, input: CreatePaymentInput, acquirer: Acquirer<unknown> | null, { now, dryRun }: When) {
+  if (dryRun) return availableOf(tenantId, [tenantId, ...namedIn(input.platform_details)]);
+  if (acquirer) await openClearing(tenantId, acquirer.name, now);
+  return new Map<string, number>();
+}
+
+type When = Pick<Context, 'now'> & { dryRun?: boolean };
+
 export async function loadAuthorization(
-  { now }: Pick<Context, 'now'>,
+  when: When,
   input: CreatePaymentInput,
   { tenantId, source, session, keepsCustomer = false, period = null, begins = null }: AuthorizationOrigin,
 ): Promise<NewState> {
+  const { now } = when;
   const method = feeMethodOf(source) ?? (await cheapestBrand(tenantId, now));
   const question = { method, named: namedIn(input.platform_details), at: now };
   const [agreed, number, acquirer, rates] = await Promise.all([
@@ -93,8 +111,8 @@ export async function loadAuthorization(
     ratesFor(tenantId, source, now),
   ]);
   const page = newSecretId();
-  if (acquirer) await openClearing(tenantId, acquirer.name, now);
   return {
+    available: await loadAvailable(tenantId, input, acquirer, when),
     tenantId,
     terms: termsOf(question.method, agreed),
     plannedOn: { ...question, agreed },
@@ -156,6 +174,15 @@ export async function authorize(
     ...(caller.scenario !== undefined && { scenario: caller.scenario }),
   });
   return awaitOutcome(paymentId, call);
+}
+
+/** What it posts once it is captured, and each party's balance after that. What is only authorized posts nothing. */
+export function previewAuthorization(state: AuthorizationState, plan: AuthorizationPlan, locale: Locale): DryRunReply {
+  if ('view' in state) throw new Error('a payment that is kept is not planned anew');
+  const { payment, splits } = plan.opening;
+  const fees = { rateBasisPoints: plan.rateBasisPoints, customerFee: payment.paymentMethodFee, acquirer: payment.acquirer };
+  const given = plan.capture ? captureTransfers(plan.tenantId, grossOf(payment), splits, fees) : [];
+  return presentDryRun(given, state.available, new Map(), null, locale);
 }
 
 /** The payment that is being made: as planned, or as stored, and then its plan has no opening. */

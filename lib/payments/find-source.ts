@@ -13,7 +13,7 @@ import { readToken } from '@/lib/tokens/read-token';
 import { tokenIdOf, wireTokenOf } from '@/lib/tokens/token';
 import { type CardPlan, isRemote, planCard, planRemoteCard, type RemoteCard } from '@/lib/vault/card';
 import { openCard } from '@/lib/vault/keep-card';
-import { isAcquirers, isTyped } from '@/lib/vault/schema';
+import { isAcquirers, isOnPage, isTyped } from '@/lib/vault/schema';
 
 const isCashInput = (given: PaymentMethodInput): given is CashInput => isCash(given.type);
 
@@ -51,6 +51,13 @@ export function sourceIn(given: PaymentMethodInput, now: Date): Source {
   }
   if (isCashInput(given)) return { kind: 'cash', method: given.type, given, email: given.email, name: nameIn(given), uses: {} };
   return { kind: 'wallet', method: given.type, agreement: null, email: given.email ?? null, name: null, uses: {} };
+}
+
+/** For a dry run: a card of this brand whose number is not told; null: another way of paying is given. */
+export function sourceOfBrand({ payment_details: given }: CreatePaymentInput): Source | null {
+  if (typeof given !== 'object' || given.type !== 'credit_card' || given.brand === undefined || !isOnPage(given)) return null;
+  const card = { number: '', month: 1, year: 0, verificationValue: null };
+  return cardSource({ card, brand: given.brand, name: nameIn(given), email: given.email ?? null });
 }
 
 const notVerified = {

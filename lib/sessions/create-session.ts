@@ -15,12 +15,10 @@ import { otherTotal, totalHint } from '@/lib/sessions/line-items';
 import { orderedIn } from '@/lib/sessions/ordered-subscription';
 import { presentSession } from '@/lib/sessions/present';
 import { type CreateSessionInput, createSessionInput, type SessionReply, sessionReply } from '@/lib/sessions/schema';
-import { type CaptureMode, offered, type PaymentData, type SessionRow } from '@/lib/sessions/session';
+import { type CaptureMode, offered, type PaymentData, type SessionRow, usualSeconds } from '@/lib/sessions/session';
 import { findFace, saveSession } from '@/lib/sessions/store';
 import { feesByProfile } from '@/lib/splits/apply-profiles';
 import { namedIn } from '@/lib/splits/split';
-
-const dayS = 86_400;
 
 const onceOnly = (name: string): Sentence => ({
   en: `Give ${name} once: at the top or in payment_data.`,
@@ -122,8 +120,9 @@ export function newSession(tenantId: string, input: CreateSessionInput, now: Dat
     cardPage: null,
     subscription: null,
     terms: null,
+    mails: [],
     createdAt: now,
-    expiresAt: new Date(now.getTime() + (input.expires_in_seconds ?? dayS) * 1_000),
+    expiresAt: new Date(now.getTime() + (input.expires_in_seconds ?? usualSeconds) * 1_000),
     completedAt: null,
     cancelledAt: null,
   };

@@ -41,7 +41,8 @@ const notFilledIn = (missing: readonly (keyof typeof words)[]): Sentence => ({
   ja: `チェックアウトで定期課金を販売するには、申し込みの前にお客様に表示する項目を「設定 › チェックアウト」で入力してください：${missing.map((name) => words[name].ja).join('、')}。`,
 });
 
-function checkDates({ id, period, startAt, endsAt }: OrderedSubscription, expiresAt: Date): void {
+/** Refuses dates that do not fit the checkout's end. */
+export function checkDates({ id, period, startAt, endsAt }: OrderedSubscription, expiresAt: Date): void {
   const anchor = startAt === null ? null : dayIn(new Date(startAt));
   if (anchor !== null && anchor <= dayIn(expiresAt)) refuse('invalid_parameter', { param: 'subscription.start_at', say: afterCheckout });
   const first = anchor === null ? expiresAt.toISOString() : chargedAt({ id, anchor, anchorSequence: 1, period }, 1);

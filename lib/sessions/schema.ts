@@ -21,7 +21,7 @@ import {
 import { paymentStatuses } from '@/lib/payments/payment';
 import { paymentMethodInput } from '@/lib/payments/payment-method-schema';
 import { paymentReply } from '@/lib/payments/schema';
-import { captureModes, sessionModes, sessionStatuses } from '@/lib/sessions/session';
+import { captureModes, longestSeconds, sessionModes, sessionStatuses } from '@/lib/sessions/session';
 import { feesDetailsInput } from '@/lib/splits/schema';
 import { periods } from '@/lib/subscriptions/schedule';
 import { createSubscriptionInput } from '@/lib/subscriptions/schema';
@@ -87,7 +87,7 @@ export const createSessionInput = z.object({
   subscription: subscriptionInput.optional(),
   line_items: list(lineItemInput, { max: 100 }).optional().meta({ description: 'What the customer reads beside the amount.' }),
   metadata: metadata().optional(),
-  expires_in_seconds: count({ min: 60, max: 86_400 }).optional().meta({ description: 'Omitted: a day.' }),
+  expires_in_seconds: count({ min: 60, max: longestSeconds }).optional().meta({ description: 'Omitted: a day. At most 90 days.' }),
 });
 export type CreateSessionInput = z.output<typeof createSessionInput>;
 

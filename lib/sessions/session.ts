@@ -26,6 +26,9 @@ export type PaymentData = {
   metadata?: Record<string, string>;
 };
 
+/** That a link was mailed: when, and to whom. */
+export type LinkMail = { at: string; to: string };
+
 /** The row, yen as numbers. */
 export type SessionRow = {
   tenantId: string;
@@ -58,11 +61,18 @@ export type SessionRow = {
   subscription: OrderedSubscription | null;
   /** The terms of it that the customer has agreed to, for the way of paying that was last chosen. */
   terms: AgreedTerms | null;
+  /** The mails by which it was sent, the last ones, oldest first. */
+  mails: LinkMail[];
   createdAt: Date;
   expiresAt: Date;
   completedAt: Date | null;
   cancelledAt: Date | null;
 };
+
+const daySeconds = 86_400;
+/** How long a checkout may stay open, in seconds. */
+export const longestSeconds = 90 * daySeconds;
+export const usualSeconds = daySeconds;
 
 /** From its end on. */
 export const isExpired = ({ status, expiresAt }: Pick<SessionRow, 'status' | 'expiresAt'>, now: Date): boolean =>

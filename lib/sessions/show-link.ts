@@ -30,6 +30,7 @@ export const showLink = query<typeof showSessionInput, LinkReply>({
       state: stateOf(session, context.now),
       tax: session.tax,
       capture: session.capture,
+      mails: session.mails,
       external_order_num: session.paymentData.external_order_num ?? null,
       description: descriptionOf(session),
       shares: await sharesOf(session),

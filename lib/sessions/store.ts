@@ -44,6 +44,17 @@ export async function lockSession({ tenantId, id }: SessionRow, database: Databa
   return row;
 }
 
+/** It is open until then; what its customer has agreed to said another end. */
+export async function renewSession(database: Database, { tenantId, id }: SessionRow, expiresAt: Date): Promise<void> {
+  const data = { expiresAt, terms: Prisma.DbNull };
+  await database.session.update({ where: { tenantId_id: { tenantId, id } }, data });
+}
+
+/** Keeps to whom it was mailed. */
+export async function saveLinkMails(database: Database, { tenantId, id }: SessionRow, mails: SessionRow['mails']): Promise<void> {
+  await database.session.update({ where: { tenantId_id: { tenantId, id } }, data: { mails } });
+}
+
 /** Ends it, in any way. */
 export async function endSession(
   database: Database,

@@ -11,7 +11,7 @@ import { refuse } from '@/lib/refusal';
 
 const input = z.object({ query: text({ min: 0 }).optional() });
 /** `fee`: the terms of its fee profile, which fill in the platform's fee; null: none. */
-const output = z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), fee: feeTerms.nullable() })) });
+const output = z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), created_at: z.string(), fee: feeTerms.nullable() })) });
 export type FoundSellers = z.output<typeof output>;
 
 const asGiven = (terms: FeeTerms | null) => terms && { ...terms, tiers: [...terms.tiers] };
@@ -33,6 +33,10 @@ export const findSellers = query<typeof input, FoundSellers>({
       const found = profiles.find(({ id }) => id === profileId);
       return found ? termsAt(found, now) : null;
     };
-    return { data: rows.map(({ id, name, feeProfileId }) => ({ id, name, fee: asGiven(feeOf(feeProfileId)) })) };
+    const found = rows.map(({ id, name, createdAt, feeProfileId }) => ({
+      ...{ id, name, created_at: createdAt.toISOString() },
+      fee: asGiven(feeOf(feeProfileId)),
+    }));
+    return { data: found };
   },
 });

@@ -184,6 +184,7 @@ export const allowed: Record<string, Who[]> = {
   'session.pay': customers,
   'session.reopen': customers,
   'session.cancel': ['admin', 'staff', ...customers],
+  ...each('session.mail session.renew', workers),
   'session.list': ['admin', 'staff', 'viewer', 'secret'],
   'session.show_link': everybody,
   'session.answer_agreement': customers,

@@ -24,7 +24,9 @@ const atAcquirer = {
     description: 'Instead of `number`: what the acquirer has answered for the card, given by the fields of `/js/fields.js` alone.',
   }),
   acquirer: text({ max: 40 }).optional().meta({ description: 'With `acquirer_token`: whose it is.' }),
-  brand: choice(cardBrands).optional().meta({ description: 'With `acquirer_token`: as the acquirer has shown it. It decides nothing.' }),
+  brand: choice(cardBrands).optional().meta({
+    description: 'With `acquirer_token`: as the acquirer has shown it. It decides nothing. In a dry run it may stand for the number.',
+  }),
   last_four_digits: digits({ min: 4, max: 4 }).optional().meta({ description: 'With `acquirer_token`, as `brand`.' }),
 };
 

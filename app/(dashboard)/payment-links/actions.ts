@@ -2,8 +2,12 @@
 import { revalidatingAction } from '@/app/revalidating-action';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
+import { mailLink } from '@/lib/sessions/mail-link';
+import { renewSession } from '@/lib/sessions/renew-session';
 
 const create = revalidatingAction(createSession, '/payment-links');
+const mail = revalidatingAction(mailLink, '/payment-links');
+const renew = revalidatingAction(renewSession, '/payment-links');
 const cancel = revalidatingAction(cancelSession, '/payment-links');
 
 export async function createLinkAction(input: unknown, idempotencyKey: string) {
@@ -11,4 +15,10 @@ export async function createLinkAction(input: unknown, idempotencyKey: string) {
 }
 export async function cancelLinkAction(input: unknown, idempotencyKey: string) {
   return cancel(input, idempotencyKey);
+}
+export async function mailLinkAction(input: unknown) {
+  return mail(input);
+}
+export async function renewLinkAction(input: unknown) {
+  return renew(input);
 }

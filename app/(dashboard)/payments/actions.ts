@@ -35,6 +35,7 @@ const withdraw = revalidatingAction(withdrawRefundLink, '/payments');
 const issueReceipt = revalidatingAction(issueForPayment, '/payments');
 const mailReceipt = revalidatingAction(sendReceipt, '/payments');
 const mark = revalidatingAction(markAsFraud, '/payments');
+const tryCreate = trying(createPayment);
 const tryCapture = trying(capturePayment);
 const tryRefund = trying(refundPayment);
 const tryRequest = trying(requestRefund);
@@ -76,6 +77,9 @@ export async function tryRefundLinkAction(input: unknown) {
 }
 export async function markAsFraudAction(input: unknown) {
   return mark(input);
+}
+export async function tryPaymentAction(input: unknown) {
+  return tryCreate(input);
 }
 export async function tryCaptureAction(input: unknown) {
   return tryCapture(input);

@@ -1,13 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Control } from 'react-hook-form';
-import { type LinkForm, linkRules, locales, methodsFor, repeats, taxModes, taxOf, validities } from '@/components/checkout/links/link';
+import { type LinkForm, linkRules, locales, methodsFor, repeats } from '@/components/checkout/links/link';
 import { MethodChoice } from '@/components/checkout/links/method-choice';
+import { ValidityFields } from '@/components/checkout/links/validity-fields';
 import { RadioField } from '@/components/forms/radio-field';
 import { TextRow } from '@/components/forms/text-row';
 import { longest } from '@/components/forms/typed';
+import { AmountFields } from '@/components/payments/amount-fields';
 import { Link } from '@/components/ui/link';
-import { formatYen } from '@/components/ui/yen';
 import type { PaymentMethod } from '@/lib/money/methods';
 import { captureModes } from '@/lib/sessions/session';
 
@@ -53,35 +54,11 @@ export function OrderFields({ control, values, repeatable }: OrderProps) {
       className={big}
     />
   );
-  const sum = (name: 'amount' | 'tax') => (
-    <TextRow
-      control={control}
-      name={name}
-      label={t(name)}
-      wrong={t(`wrong.${name}`)}
-      inputMode="numeric"
-      maxLength={14}
-      className={`text-right tabular-nums ${big}`}
-      autoFocus={name === 'amount'}
-    />
-  );
   return (
     <>
       <h2 className="-mb-2 text-base font-semibold">{t('order')}</h2>
-      <div className="grid gap-6 sm:grid-cols-2">
-        {sum('amount')}
-        {values.taxMode === 'given' && sum('tax')}
-      </div>
+      <AmountFields control={control} />
       <Repeat control={control} repeat={values.repeat} repeatable={repeatable} />
-      <RadioField
-        control={control}
-        name="taxMode"
-        label={t('taxMode')}
-        values={taxModes.map((mode) => ({ id: mode, name: t(`taxModes.${mode}`) }))}
-      />
-      <p role="status" className="text-sm tabular-nums">
-        {t('contained', { tax: formatYen(taxOf(values)) })}
-      </p>
       <div className="grid items-start gap-6 sm:grid-cols-2">
         {text('description')}
         {text('orderNumber')}
@@ -107,12 +84,7 @@ export function PaymentMethodFields({ control, values, offered, disabled }: Ways
           values={captureModes.map((mode) => ({ id: mode, name: t(`captures.${mode}`), hint: t(`captureHints.${mode}`) }))}
         />
       )}
-      <RadioField
-        control={control}
-        name="validity"
-        label={t('validity')}
-        values={validities.map((one) => ({ id: one, name: t(`validities.${one}`) }))}
-      />
+      <ValidityFields control={control} />
       <RadioField
         control={control}
         name="locale"

@@ -4,17 +4,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
-import { emptyLink, type LinkForm as Form, linkForm, linkInput, splitFault, totalOf } from '@/components/checkout/links/link';
+import { emptyLink, type LinkForm as Form, formLike, linkForm, linkInput, splitFault } from '@/components/checkout/links/link';
 import { OrderFields, PaymentMethodFields } from '@/components/checkout/links/link-fields';
 import { LinkNotice } from '@/components/checkout/links/link-notice';
 import { useSendLabel } from '@/components/money-actions/send-label';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
+import { type TaxMode, totalOf } from '@/components/payments/included-tax';
 import type { FindSellers } from '@/components/splits/seller-adder';
 import { ShareEditor } from '@/components/splits/share-editor';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
 import type { PaymentMethod } from '@/lib/money/methods';
+import type { LinkReply } from '@/lib/sessions/list/schema';
 
 export type LinkFormProps = {
   create: MoneyAct;
@@ -24,15 +26,23 @@ export type LinkFormProps = {
   offered: readonly PaymentMethod[];
   /** Whether it can sell a subscription. */
   repeatable: boolean;
+  taxMode: TaxMode;
+  /** The service's time. */
+  now: string;
+  /** Made like another one. */
+  like: LinkReply | null;
 };
 const noNames = {};
 
 /** The form with which a merchant's users create a payment link. */
-export function LinkForm({ create, findSellers, isPlatform, offered, repeatable }: LinkFormProps) {
+export function LinkForm({ create, findSellers, isPlatform, offered, repeatable, taxMode, now, like }: LinkFormProps) {
   const t = useTranslations('paymentLinks.form');
   const router = useRouter();
   const { send, busy, sent } = useMoneyAct(create);
-  const form = useForm<Form>({ resolver: zodResolver(linkForm), defaultValues: emptyLink(offered) });
+  const form = useForm<Form>({
+    resolver: zodResolver(linkForm),
+    defaultValues: { ...(like ? formLike(like, offered) : emptyLink(offered, taxMode)), now },
+  });
   const values = form.watch();
   const total = totalOf(values);
   const fault = isPlatform ? splitFault(values) : null;

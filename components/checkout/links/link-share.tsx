@@ -1,14 +1,16 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { PrintButton } from '@/components/ui/print-button';
 import { useMoment } from '@/components/ui/timestamp';
 
-type Props = { url: string; picture: string; expiresAt: string };
+/** `mail`: the button that mails it, for who may. */
+type Props = { url: string; picture: string; expiresAt: string; mail: ReactNode };
 
 /** The address for the customer, and its QR code for a phone's camera. Only this is printed. */
-export function LinkShare({ url, picture, expiresAt }: Props) {
+export function LinkShare({ url, picture, expiresAt, mail }: Props) {
   const t = useTranslations('paymentLinks.share');
   const moment = useMoment();
   return (
@@ -25,6 +27,7 @@ export function LinkShare({ url, picture, expiresAt }: Props) {
           <code className="font-mono text-sm break-all select-all">{url}</code>
           <p className="text-sm text-muted tabular-nums">{t('until', { time: moment(new Date(expiresAt)) })}</p>
           <div className="flex flex-wrap gap-2 print:hidden">
+            {mail}
             <CopyButton value={url} label={t('copy')} size="md" withText />
             <a href={url} target="_blank" rel="noreferrer" className="button button--outline pointer-coarse:min-h-11">
               <ExternalLink aria-hidden="true" />

@@ -1,7 +1,8 @@
 // The fields of the payment link form, created by the operation and shown again.
 import { beforeAll, expect, test } from 'vitest';
 import { hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/checkout/links/filters';
-import { emptyLink, type LinkForm, linkForm, linkInput, taxOf } from '@/components/checkout/links/link';
+import { emptyLink, formLike, type LinkForm, linkForm, linkInput } from '@/components/checkout/links/link';
+import { taxModes, taxOf } from '@/components/payments/included-tax';
 import { paymentMethods } from '@/lib/money/methods';
 import { createSession } from '@/lib/sessions/create-session';
 import { listSessions } from '@/lib/sessions/list-sessions';
@@ -42,6 +43,24 @@ test('what the form asks for is made: tax, words, ways and split', async () => {
   });
   expect(shown.payment_methods.map(({ type }) => type)).toEqual(['credit_card', 'konbini']);
   expect(Date.parse(shown.expires_at) - Date.parse(shown.created_at)).toBe(3_600_000);
+  // another one like it asks the same, under a number of its own
+  const like = formLike(shown, paymentMethods);
+  expect(like).toMatchObject({
+    amount: '11,000',
+    taxMode: 'ten',
+    description: '湯呑み',
+    orderNumber: '',
+    methods: ['credit_card', 'konbini'],
+    locale: 'en',
+  });
+  const {
+    expires_in_seconds: _one,
+    external_order_num: _number,
+    ...first
+  } = linkInput(given, { isPlatform: true, offered: paymentMethods });
+  const second = linkInput(like, { isPlatform: true, offered: paymentMethods });
+  expect(second).toMatchObject({ amount: 11_000, payment_data: first.payment_data, payment_types: ['credit_card', 'konbini'] });
+  expect(like.rows).toEqual([expect.objectContaining({ sellerId: seller, amount: '8,000', fee: '800' })]);
 });
 
 test('a link that is paid again and again begins a subscription, with the ways that can be charged again', async () => {
@@ -73,10 +92,10 @@ test('an ordinary merchant makes one without a split', async () => {
   expect(await showLink(staff, { id })).toMatchObject({ tax: 0, shares: null, state: 'pending' });
 });
 
-test('the tax that is in an amount: ten per cent of what is left without it, none, or as it was typed', () => {
-  const taxes = (['auto', 'none', 'given'] as const).map((taxMode) => taxOf({ amount: '5,000', taxMode, tax: '３７０' }));
-  expect(taxes).toEqual([454, 0, 370]);
-  expect(taxOf({ amount: '1', taxMode: 'auto', tax: '' })).toBe(0);
+test('the tax that is in an amount: ten or eight per cent of what is left without it, none, or as it was typed', () => {
+  const taxes = taxModes.map((taxMode) => taxOf({ amount: '5,000', taxMode, tax: '３７０' }));
+  expect(taxes).toEqual([454, 370, 0, 370]);
+  expect(taxOf({ amount: '1', taxMode: 'ten', tax: '' })).toBe(0);
 });
 
 test('an address and its filters say the same, and what makes no sense in one is left out', () => {

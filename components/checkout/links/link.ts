@@ -1,21 +1,19 @@
 import { z } from 'zod';
+import { secondsOf, usualValidity, validityFields } from '@/components/checkout/links/validity';
 import { figure, typed } from '@/components/forms/typed';
-import { yenIn } from '@/components/forms/typed-yen';
+import { typedYen, yenIn } from '@/components/forms/typed-yen';
+import { isTaxRight, type TaxMode, taxFields, taxModeOf, taxOf, totalOf } from '@/components/payments/included-tax';
 import { detailsOf, entriesIn, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
 import { isCash, type PaymentMethod, paymentMethods, walletKinds } from '@/lib/money/methods';
-import { netOf } from '@/lib/money/tax';
+import type { LinkReply } from '@/lib/sessions/list/schema';
 import { createSessionInput } from '@/lib/sessions/schema';
 import { captureModes } from '@/lib/sessions/session';
 import { periods } from '@/lib/subscriptions/schedule';
 
-export const taxModes = ['auto', 'none', 'given'] as const;
 export const locales = ['ja', 'en'] as const;
 /** How often the customer pays: once, or again and again as a subscription. */
 export const repeats = ['once', ...periods] as const;
-/** How long a link can be paid, in seconds; at most a day. */
-const secondsOf = { hour: 3_600, day: 86_400 };
-export const validities = ['day', 'hour'] as const satisfies (keyof typeof secondsOf)[];
 
 const { amount, external_order_num, payment_data, line_items } = createSessionInput.shape;
 /** The operation's rules for the text fields. */
@@ -30,47 +28,56 @@ export const linkForm = z
   .object({
     amount: figure(yenIn, amount),
     repeat: z.enum(repeats),
-    taxMode: z.enum(taxModes),
-    tax: z.string(),
+    ...taxFields,
     // the customer reads it as the line of the order
     description: typed(linkRules.description).refine((text) => text === '' || line.safeParse(text).success),
     orderNumber: typed(linkRules.orderNumber),
     methods: z.array(z.enum(paymentMethods)).refine((methods) => methods.length > 0),
     capture: z.enum(captureModes),
-    validity: z.enum(validities),
+    ...validityFields,
     locale: z.enum(locales),
     rows: z.array(typedRow),
   })
   .refine(({ repeat, methods }) => methodsFor({ repeat }, methods).length > 0, { path: ['methods'] })
-  .refine(({ taxMode, tax, amount }) => taxMode !== 'given' || (tax.trim() !== '' && isBelow(tax, amount)), { path: ['tax'] });
+  .refine(isTaxRight, { path: ['tax'] })
+  .refine((link) => secondsOf(link) !== null, { path: ['lastDay'] });
 export type LinkForm = z.infer<typeof linkForm>;
 
-function isBelow(tax: string, amount: string): boolean {
-  const [part, whole] = [yenIn(tax), yenIn(amount)];
-  return part !== null && whole !== null && part < whole;
-}
-
 /** `offered`: the merchant's payment methods. */
-export const emptyLink = (offered: readonly PaymentMethod[]): LinkForm => ({
+export const emptyLink = (offered: readonly PaymentMethod[], taxMode: TaxMode = 'ten'): LinkForm => ({
   amount: '',
   repeat: 'once',
-  taxMode: 'auto',
+  taxMode,
   tax: '',
   description: '',
   orderNumber: '',
   methods: [...offered],
   capture: 'auto',
-  validity: 'day',
+  ...usualValidity,
   locale: 'ja',
   rows: [],
 });
 
-export const totalOf = (link: Pick<LinkForm, 'amount'>): number => yenIn(link.amount) ?? 0;
-
-/** The tax contained in the amount. */
-export function taxOf({ amount, taxMode, tax }: Pick<LinkForm, 'amount' | 'taxMode' | 'tax'>): number {
-  if (taxMode === 'given') return yenIn(tax) ?? 0;
-  return taxMode === 'none' ? 0 : totalOf({ amount }) - netOf(totalOf({ amount }));
+/** The form of another link like this one: for the same thing, under a number of its own. `offered`: the merchant's payment methods today. */
+export function formLike(link: LinkReply, offered: readonly PaymentMethod[]): LinkForm {
+  const [amount, tax] = [link.amount ?? 0, link.tax ?? 0];
+  const asked = link.payment_methods.map(({ type }) => type).filter((type) => offered.includes(type));
+  return {
+    ...emptyLink(offered, taxModeOf({ amount: amount - tax, tax })),
+    amount: typedYen(amount),
+    tax: typedYen(tax),
+    repeat: link.subscription?.period ?? 'once',
+    description: link.description ?? '',
+    methods: asked.length > 0 ? asked : [...offered],
+    capture: link.capture,
+    locale: link.default_locale,
+    rows: (link.shares ?? []).map(({ id, name, amount: share, platform_fee: fee }) => ({
+      sellerId: id,
+      name,
+      amount: typedYen(share),
+      fee: typedYen(fee),
+    })),
+  };
 }
 
 /** Why the split cannot be sent; null: it can. */
@@ -87,7 +94,7 @@ export const methodsFor = ({ repeat }: { repeat: (typeof repeats)[number] }, off
 
 /** The operation's input. Cash is captured when it comes in, so its split cannot be given later; a card's or a wallet's can. */
 export function linkInput(link: LinkForm, { isPlatform, offered }: { isPlatform: boolean; offered: readonly PaymentMethod[] }) {
-  const { repeat, locale, validity } = link;
+  const { repeat, locale } = link;
   const methods = link.methods.filter((method) => methodsFor(link, offered).includes(method));
   const capture = repeat === 'once' ? link.capture : 'auto';
   const [total, description, entries] = [totalOf(link), link.description.trim(), entriesIn(link.rows) ?? []];
@@ -97,7 +104,7 @@ export function linkInput(link: LinkForm, { isPlatform, offered }: { isPlatform:
     currency: 'JPY',
     capture,
     default_locale: locale,
-    expires_in_seconds: secondsOf[validity],
+    expires_in_seconds: secondsOf(link),
     ...given({ external_order_num: link.orderNumber.trim() }),
     ...(methods.length < offered.length && { payment_types: methods }),
     ...(description && { line_items: [{ description, amount: total }] }),

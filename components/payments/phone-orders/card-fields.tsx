@@ -1,9 +1,10 @@
 'use client';
-import { FieldError, Input, Label, TextField } from '@heroui/react';
+import { Description, FieldError, Input, Label, TextField } from '@heroui/react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
 import { releaseMs, watchTyping } from '@/components/forms/typing';
 import type { CardFaults, TypedCard } from '@/components/payments/phone-orders/order';
+import type { CardBrand } from '@/lib/money/rates';
 import { cardFormats } from '@/lib/vault/card-format';
 
 export type CardInputs = Record<keyof TypedCard, RefObject<HTMLInputElement | null>>;
@@ -11,8 +12,11 @@ export type CardInputs = Record<keyof TypedCard, RefObject<HTMLInputElement | nu
 type Props = {
   inputs: CardInputs;
   round: number;
+  /** Of the number that is being typed. */
+  brand: CardBrand | null;
   faults: CardFaults;
   onJudge: (name: keyof TypedCard) => void;
+  onNumber: (typed: string) => void;
   disabled: boolean;
 };
 
@@ -40,11 +44,19 @@ export function CardFields({ inputs, round, ...props }: Props) {
 
 type FieldProps = Omit<Props, 'inputs' | 'round'> & { name: keyof TypedCard; box: RefObject<HTMLInputElement | null>; className: string };
 
-function CardField({ name, box, faults, onJudge, disabled, className }: FieldProps) {
+function CardField({ name, box, brand, faults, onJudge, onNumber, disabled, className }: FieldProps) {
   const t = useTranslations('phoneOrder.card');
+  const brands = useTranslations('payment.brands');
   const [value, setValue] = useState('');
-  useEffect(() => (box.current ? watchTyping(box.current, cardFormats[name], setValue) : undefined), [box, name]);
+  useEffect(() => {
+    const change = (typed: string) => {
+      setValue(typed);
+      if (name === 'number') onNumber(typed);
+    };
+    return box.current ? watchTyping(box.current, cardFormats[name], change) : undefined;
+  }, [box, name, onNumber]);
   const fault = faults[name];
+  const mark = name === 'number' && brand;
   return (
     <TextField
       value={value}
@@ -56,18 +68,26 @@ function CardField({ name, box, faults, onJudge, disabled, className }: FieldPro
       className={className}
     >
       <Label>{t(name)}</Label>
-      <Input
-        ref={box}
-        onInput={() => (fault ? onJudge(name) : undefined)}
-        inputMode="numeric"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={lengths[name]}
-        {...(name === 'expiry' && { placeholder: t('expiryExample') })}
-        data-1p-ignore=""
-        data-lpignore="true"
-        className="tabular-nums pointer-coarse:min-h-11"
-      />
+      <div className="relative">
+        <Input
+          ref={box}
+          onInput={() => (fault ? onJudge(name) : undefined)}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={lengths[name]}
+          {...(name === 'expiry' && { placeholder: t('expiryExample') })}
+          data-1p-ignore=""
+          data-lpignore="true"
+          className={`w-full tabular-nums pointer-coarse:min-h-11 ${mark ? 'pr-24' : ''}`}
+        />
+        {mark && (
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
+            <span className="rounded border border-border px-1.5 py-px text-xs font-semibold">{brands(mark)}</span>
+          </span>
+        )}
+      </div>
+      {name === 'code' && <Description>{t(brand === 'american_express' ? 'codeOfFour' : 'codeOfThree')}</Description>}
       <FieldError>{fault && t(`wrong.${fault}`)}</FieldError>
     </TextField>
   );

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { figure, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
+import { isTaxRight, type TaxMode, taxFields, taxOf, totalOf } from '@/components/payments/included-tax';
 import { detailsOf, entriesIn, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
-import { taxOn } from '@/lib/money/tax';
-import { maxPaymentYen } from '@/lib/money/yen';
+import type { CardBrand } from '@/lib/money/rates';
 import { createPaymentInput } from '@/lib/payments/schema';
-import { digitsOf } from '@/lib/vault/card-format';
+import { brandOfPrefix, digitsOf } from '@/lib/vault/card-format';
+import { isWholeCode, isWholeNumber } from '@/lib/vault/card-validation';
 import { isExpired, readExpiry } from '@/lib/vault/expiry';
 import { cardInput } from '@/lib/vault/schema';
-
-export const taxModes = ['auto', 'none', 'given'] as const;
 
 /** The operation's rules for the text fields. */
 export const orderRules = {
@@ -24,8 +23,7 @@ export const orderRules = {
 export const orderForm = z
   .object({
     amount: figure(yenIn, createPaymentInput.shape.amount),
-    taxMode: z.enum(taxModes),
-    tax: z.string(),
+    ...taxFields,
     orderNumber: typed(orderRules.orderNumber),
     description: typed(orderRules.description),
     name: typed(orderRules.name),
@@ -33,13 +31,11 @@ export const orderForm = z
     take: z.enum(['capture', 'authorize']),
     rows: z.array(typedRow),
   })
-  .refine(({ taxMode, tax }) => taxMode !== 'given' || (tax.trim() !== '' && (yenIn(tax) ?? maxPaymentYen + 1) <= maxPaymentYen), {
-    path: ['tax'],
-  });
+  .refine(isTaxRight, { path: ['tax'] });
 export type OrderForm = z.infer<typeof orderForm>;
-export const emptyOrder: OrderForm = {
+export const emptyOrder = (taxMode: TaxMode): OrderForm => ({
   amount: '',
-  taxMode: 'auto',
+  taxMode,
   tax: '',
   orderNumber: '',
   description: '',
@@ -47,15 +43,7 @@ export const emptyOrder: OrderForm = {
   email: '',
   take: 'capture',
   rows: [],
-};
-
-/** The tax of the order, by the server's own rule. */
-export function taxOf({ amount, taxMode, tax }: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): number {
-  if (taxMode === 'given') return yenIn(tax) ?? 0;
-  return taxMode === 'none' ? 0 : taxOn(yenIn(amount) ?? 0);
-}
-
-export const totalOf = (order: Pick<OrderForm, 'amount' | 'taxMode' | 'tax'>): number => (yenIn(order.amount) ?? 0) + taxOf(order);
+});
 
 /** Why the split cannot be sent; null: it can. */
 export function splitFault(order: OrderForm): 'rows' | 'sum' | null {
@@ -71,10 +59,10 @@ export type CardFaults = Partial<Record<keyof TypedCard, 'number' | 'expiry' | '
 export function cardIn(typed: TypedCard, month: number): { card: Record<string, string> } | { faults: CardFaults } {
   const [number, code, expiry] = [digitsOf(typed.number), digitsOf(typed.code), readExpiry(typed.expiry)];
   const faults: CardFaults = {
-    ...(!/^\d{12,19}$/.test(number) && { number: 'number' }),
+    ...(!isWholeNumber(number) && { number: 'number' }),
     ...(!expiry && { expiry: 'expiry' }),
     ...(expiry && isExpired(expiry, month) && { expiry: 'expired' }),
-    ...(typed.code.trim() !== '' && !/^\d{3,4}$/.test(code) && { code: 'code' }),
+    ...(typed.code.trim() !== '' && !isWholeCode(code, brandOfPrefix(number)) && { code: 'code' }),
   };
   if (!expiry || Object.keys(faults).length > 0) return { faults };
   const of = { month: String(expiry.month), year: String(expiry.year) };
@@ -83,13 +71,19 @@ export function cardIn(typed: TypedCard, month: number): { card: Record<string, 
 
 const given = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
+/** The input of the dry run: of the card it needs the brand, and the number stays in its field. null: it cannot be tried yet. */
+export function trialInput(order: OrderForm, brand: CardBrand | null, isPlatform: boolean) {
+  const isWhole = orderForm.safeParse(order).success && (!isPlatform || splitFault(order) === null);
+  return brand && isWhole ? orderInput({ ...order, name: '', email: '' }, { type: 'credit_card', brand }, isPlatform) : null;
+}
+
 /** The operation's input. The split of an authorization may be given at capture. */
 export function orderInput(order: OrderForm, card: Record<string, string>, isPlatform: boolean) {
   const { name, email, orderNumber, description, take, rows } = order;
   const entries = entriesIn(rows) ?? [];
   const divides = isPlatform && (take === 'capture' || entries.length > 0);
   return {
-    amount: yenIn(order.amount),
+    amount: totalOf(order) - taxOf(order),
     tax: taxOf(order),
     currency: 'JPY',
     capture: take === 'capture',

@@ -5,14 +5,15 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { RadioField } from '@/components/forms/radio-field';
 import { MoneyDialog } from '@/components/money-actions/money-dialog';
 import { useMoneyAct } from '@/components/money-actions/use-money-act';
-import { totalOf } from '@/components/payments/phone-orders/order';
+import { AmountFields } from '@/components/payments/amount-fields';
+import { totalOf } from '@/components/payments/included-tax';
+import { blockOf } from '@/components/splits/obstacle';
 import { ShareEditor } from '@/components/splits/share-editor';
 import { usePreview } from '@/components/splits/use-preview';
 import type { ActionDialogProps } from '@/components/subscriptions/actions/acts';
 import { CustomerChoice, type CustomerFinders } from '@/components/subscriptions/forms/customer-choice';
 import { EndFields } from '@/components/subscriptions/forms/end-fields';
 import { type ChangeForm, changeForm, changeFormOf, changeInput, isDearer, splitFault } from '@/components/subscriptions/forms/form';
-import { PriceFields } from '@/components/subscriptions/forms/price-fields';
 import { SchedulePreview } from '@/components/subscriptions/forms/schedule-preview';
 import { shorten } from '@/components/ui/short-id';
 import { toast } from '@/components/ui/toast';
@@ -39,12 +40,15 @@ export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, 
   const input = changeInput(subscription, values, isPlatform);
   const isReady = changeForm.safeParse(values).success && fault === null;
   const preview = usePreview<SubscriptionPreview>(acts.preview, isReady && !isLocked && isOpen ? input : null);
-  const blocked = fault ?? (Object.keys(input).length === 1 ? 'nothing' : null);
+  const isUnknown = sent.state === 'unknown';
+  // what is wrong at a field is told when it is sent
+  const unseen = isUnknown || !isReady ? null : blockOf(preview);
+  const blocked = fault ?? (Object.keys(input).length === 1 ? 'nothing' : unseen);
   const dearer = isDearer(values, subscription);
   const allNames = { ...names, ...Object.fromEntries(values.rows.map(({ sellerId, name }) => [sellerId, name])) };
   async function submit(given: ChangeForm) {
     const done = blocked === null && (await send(changeInput(subscription, given, isPlatform)));
-    if (!done) return;
+    if (!done) return preview.again();
     const { pending_change: change } = done.reply as SubscriptionReply;
     toast.success(t(change?.consent === 'asked' ? 'doneAsked' : 'done'));
     onClose(false);
@@ -57,27 +61,15 @@ export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, 
       submit={t('submit')}
       wide
       busy={busy}
+      checking={blocked === 'checking'}
       blocked={blocked && t(`faults.${blocked}`)}
       sent={sent}
       onSubmit={form.handleSubmit(submit)}
     >
       <p className="text-sm">{t('effect')}</p>
       <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-6">
-        <PriceFields control={form.control} taxMode={values.taxMode} total={total} />
-        {dearer && (
-          <div className="flex flex-col gap-4 rounded-lg bg-warning-soft p-3 text-warning-soft-foreground">
-            <p role="status" className="text-sm">
-              {t('dearer', { before: formatYen(subscription.amount + subscription.tax), after: formatYen(total) })}
-            </p>
-            <RadioField
-              control={form.control}
-              name="otherwise"
-              label={t('otherwise')}
-              disabled={isLocked}
-              values={(['keep', 'end'] as const).map((one) => ({ id: one, name: t(`otherwises.${one}`) }))}
-            />
-          </div>
-        )}
+        <AmountFields control={form.control} label={t('amount')} />
+        {dearer && <Dearer form={form} subscription={subscription} disabled={isLocked} />}
         {isPlatform && (
           <ShareEditor
             rows={values.rows}
@@ -94,6 +86,26 @@ export function ChangeDialog({ subscription, acts, isOpen, onClose, isPlatform, 
       </fieldset>
       <SchedulePreview preview={preview} names={allNames} empty={t('previewEmpty')} />
     </MoneyDialog>
+  );
+}
+
+/** A higher price, and what happens where its customer does not agree. */
+function Dearer({ form, subscription, disabled }: Omit<PayerProps, 'finders'>) {
+  const t = useTranslations('subscriptions.change');
+  const prices = { before: formatYen(subscription.amount + subscription.tax), after: formatYen(totalOf(form.watch())) };
+  return (
+    <div className="flex flex-col gap-4 rounded-lg bg-warning-soft p-3 text-warning-soft-foreground">
+      <p role="status" className="text-sm">
+        {t('dearer', prices)}
+      </p>
+      <RadioField
+        control={form.control}
+        name="otherwise"
+        label={t('otherwise')}
+        disabled={disabled}
+        values={(['keep', 'end'] as const).map((one) => ({ id: one, name: t(`otherwises.${one}`) }))}
+      />
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { createSubscriptionInput, type SubscriptionReply, updateSubscriptionInpu
 
 const customer = '01926f00-0000-7000-8000-00000000000a';
 const seller = '01926f00-0000-7000-8000-00000000000b';
-const filled = { ...emptyForm, customer, amount: '3,000' };
+const filled = { ...emptyForm, customer, amount: '3,300' };
 const row = { sellerId: seller, name: '甲商店', amount: '2,000', fee: '200' };
 const faults = (values: object) => newForm.safeParse({ ...filled, ...values }).error?.issues.map(({ path }) => path[0]) ?? [];
 
@@ -61,20 +61,21 @@ const subscription = {
 
 test('the form of a change stands as the subscription does, and sent as it stands changes nothing', () => {
   const form = changeFormOf(subscription, { [seller]: '甲商店' });
-  expect(form).toMatchObject({ amount: '3,000', taxMode: 'auto', rows: [row], end: 'same', whom: 'same' });
+  expect(form).toMatchObject({ amount: '3,300', taxMode: 'ten', rows: [row], end: 'same', whom: 'same' });
   expect(changeInput(subscription, changeForm.parse(form), true)).toEqual({ id: customer });
-  const input = changeInput(subscription, { ...form, amount: '2,900' }, true);
+  const input = changeInput(subscription, { ...form, amount: '3,190' }, true);
   expect(input).toEqual({ id: customer, amount: 2_900, tax: 290, otherwise: 'keep', platform_details: details });
   expect(updateSubscriptionInput.safeParse(input).success).toBe(true);
   expect(changeFormOf({ ...subscription, tax: 0 }, {}).taxMode).toBe('none');
-  expect(changeFormOf({ ...subscription, tax: 299 }, {})).toMatchObject({ taxMode: 'given', tax: '299' });
+  expect(changeFormOf({ ...subscription, tax: 240 }, {})).toMatchObject({ taxMode: 'eight', amount: '3,240' });
+  expect(changeFormOf({ ...subscription, tax: 200 }, {})).toMatchObject({ taxMode: 'given', tax: '200' });
 });
 
 test('a price that its customer was asked about is not asked anew where only something else is changed', () => {
   const pending = { amount: 5_000, tax: 500, platform_details: null, otherwise: 'end' };
   const changing = { ...subscription, pending_change: pending } as unknown as SubscriptionReply;
   const form = changeFormOf(changing, {});
-  expect(form).toMatchObject({ amount: '5,000', rows: [], otherwise: 'end' });
+  expect(form).toMatchObject({ amount: '5,500', rows: [], otherwise: 'end' });
   const count = { end: 'count', maxCharges: '12' } as const;
   expect(changeInput(changing, { ...form, ...count }, true)).toEqual({ id: customer, max_charges: 12 });
   expect(changeInput(changing, { ...form, otherwise: 'keep' }, true)).toMatchObject({ amount: 5_000, otherwise: 'keep' });
@@ -106,7 +107,7 @@ test('another customer is one who was chosen', () => {
 test('it is dearer where the customer pays more than now, tax included', () => {
   const form = changeFormOf(subscription, {});
   const dearer = (amount: string, more: object = {}) => isDearer({ ...form, amount, ...more }, subscription);
-  expect([dearer('3,000'), dearer('2,999'), dearer('3,001')]).toEqual([false, false, true]);
+  expect([dearer('3,300'), dearer('3,299'), dearer('3,301')]).toEqual([false, false, true]);
   expect(dearer('3,300', { taxMode: 'none' })).toBe(false);
   expect(dearer('3,301', { taxMode: 'none' })).toBe(true);
 });

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { figure, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
-import { taxModes, taxOf, totalOf } from '@/components/payments/phone-orders/order';
+import { isTaxRight, type TypedAmount, taxFields, taxModeOf, taxOf, totalOf } from '@/components/payments/included-tax';
 import { detailsOf, entriesIn, rowsOf, splitIn } from '@/components/splits/rows';
 import { typedRow } from '@/components/splits/typed-row';
-import { taxOn } from '@/lib/money/tax';
-import { maxPaymentYen } from '@/lib/money/yen';
 import { isId } from '@/lib/operation/id';
 import { entriesOf } from '@/lib/splits/split';
 import { periods } from '@/lib/subscriptions/schedule';
@@ -22,18 +20,15 @@ export const textRules = {
 
 const price = {
   amount: figure(yenIn, createSubscriptionInput.shape.amount),
-  taxMode: z.enum(taxModes),
-  tax: z.string(),
+  ...taxFields,
   rows: z.array(typedRow),
 };
-type Price = { amount: string; taxMode: (typeof taxModes)[number]; tax: string; rows: z.infer<typeof typedRow>[] };
+type Price = TypedAmount & { rows: z.infer<typeof typedRow>[] };
 
 const countOf = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : null);
 const mostCharges = 1_200;
 const isCount = (text: string): boolean => (countOf(text) ?? mostCharges + 1) <= mostCharges;
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
-const isTax = ({ taxMode, tax }: Pick<Price, 'taxMode' | 'tax'>): boolean =>
-  taxMode !== 'given' || (tax.trim() !== '' && (yenIn(tax) ?? maxPaymentYen + 1) <= maxPaymentYen);
 
 /** The first moment of a day in Tokyo. */
 const startOf = (day: string): string => `${day}T00:00:00+09:00`;
@@ -52,7 +47,7 @@ export const newForm = z
     description: typed(textRules.description),
     locale: z.enum(['ja', 'en']),
   })
-  .refine(isTax, { path: ['tax'] })
+  .refine(isTaxRight, { path: ['tax'] })
   .refine(({ start, startDay }) => start === 'now' || isDay(startDay), { path: ['startDay'] })
   .refine(({ end, maxCharges }) => end !== 'count' || isCount(maxCharges), { path: ['maxCharges'] })
   .refine(({ end, endDay }) => end !== 'date' || isDay(endDay), { path: ['endDay'] });
@@ -60,7 +55,7 @@ export type NewForm = z.infer<typeof newForm>;
 
 export const emptyForm: NewForm = {
   amount: '',
-  taxMode: 'auto',
+  taxMode: 'ten',
   tax: '',
   rows: [],
   customer: '',
@@ -87,7 +82,7 @@ const splitOf = ({ rows }: Price, isPlatform: boolean) => (isPlatform ? { platfo
 /** The input of subscription.create. */
 export const newInput = (form: NewForm, isPlatform: boolean) => ({
   customer: form.customer,
-  amount: yenIn(form.amount),
+  amount: totalOf(form) - taxOf(form),
   tax: taxOf(form),
   currency: 'JPY',
   period: form.period,
@@ -109,7 +104,7 @@ export const changeForm = z
     maxCharges: z.string(),
     endDay: z.string(),
   })
-  .refine(isTax, { path: ['tax'] })
+  .refine(isTaxRight, { path: ['tax'] })
   .refine(({ whom, customer }) => whom === 'same' || isId(customer), { path: ['customer'] })
   .refine(({ end, maxCharges }) => end !== 'count' || isCount(maxCharges), { path: ['maxCharges'] })
   .refine(({ end, endDay }) => end !== 'date' || isDay(endDay), { path: ['endDay'] });
@@ -120,8 +115,8 @@ export function changeFormOf(subscription: SubscriptionReply, names: Readonly<Re
   const known = subscription.pending_change ?? subscription;
   const details = known.platform_details;
   return {
-    amount: known.amount.toLocaleString('en-US'),
-    taxMode: known.tax === taxOn(known.amount) ? 'auto' : known.tax === 0 ? 'none' : 'given',
+    amount: (known.amount + known.tax).toLocaleString('en-US'),
+    taxMode: taxModeOf(known),
     tax: known.tax.toLocaleString('en-US'),
     rows: details ? rowsOf(entriesOf(details as Parameters<typeof entriesOf>[0]), names) : [],
     otherwise: subscription.pending_change?.otherwise ?? 'keep',
@@ -137,7 +132,7 @@ export function changeFormOf(subscription: SubscriptionReply, names: Readonly<Re
 export const isDearer = (form: Price, { amount, tax }: Pick<SubscriptionReply, 'amount' | 'tax'>): boolean => totalOf(form) > amount + tax;
 
 const priceIn = (form: ChangeForm, isPlatform: boolean) => ({
-  amount: yenIn(form.amount),
+  amount: totalOf(form) - taxOf(form),
   tax: taxOf(form),
   otherwise: form.otherwise,
   ...splitOf(form, isPlatform),

@@ -10,14 +10,15 @@ import { longest } from '@/components/forms/typed';
 import { useSendLabel } from '@/components/money-actions/send-label';
 import { SentNotice } from '@/components/money-actions/sent-notice';
 import { type MoneyAct, useMoneyAct } from '@/components/money-actions/use-money-act';
-import { totalOf } from '@/components/payments/phone-orders/order';
+import { AmountFields } from '@/components/payments/amount-fields';
+import { totalOf } from '@/components/payments/included-tax';
+import { blockOf } from '@/components/splits/obstacle';
 import type { FindSellers } from '@/components/splits/seller-adder';
 import { ShareEditor } from '@/components/splits/share-editor';
 import { type DryRun, usePreview } from '@/components/splits/use-preview';
 import { CustomerChoice, type CustomerFinders } from '@/components/subscriptions/forms/customer-choice';
 import { EndFields } from '@/components/subscriptions/forms/end-fields';
 import { emptyForm, ends, type NewForm, newForm, newInput, splitFault, starts, textRules } from '@/components/subscriptions/forms/form';
-import { PriceFields } from '@/components/subscriptions/forms/price-fields';
 import { SchedulePreview } from '@/components/subscriptions/forms/schedule-preview';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
@@ -45,12 +46,13 @@ export function SubscriptionForm({ acts, customers, isPlatform, ownId }: Subscri
   const isLocked = busy || sent.state === 'unknown';
   const isReady = newForm.safeParse(values).success && fault === null && !isLocked;
   const preview = usePreview<SubscriptionPreview>(acts.preview, isReady ? newInput(values, isPlatform) : null);
+  const unseen = isReady ? blockOf(preview) : null;
   const label = useSendLabel(sent, values.start === 'now' && total > 0 ? t('submit', { amount: total }) : t('submitLater'));
   const names = { ...Object.fromEntries(values.rows.map(({ sellerId, name }) => [sellerId, name])), [ownId]: t('own') };
   async function submit(given: NewForm) {
     if (busy || fault) return;
     const done = await send(newInput(given, isPlatform));
-    if (!done) return;
+    if (!done) return preview.again();
     toast.success(t('done'));
     router.push(`/subscriptions/${(done.reply as { id: string }).id}`);
   }
@@ -60,7 +62,7 @@ export function SubscriptionForm({ acts, customers, isPlatform, ownId }: Subscri
         <CustomerChoice control={form.control} finders={customers} disabled={isLocked} />
       </Part>
       <Part title={t('what')} disabled={isLocked}>
-        <PriceFields control={form.control} taxMode={values.taxMode} total={total} />
+        <AmountFields control={form.control} label={t('fields.amount')} />
         <Times control={form.control} values={values} />
         <Words control={form.control} />
       </Part>
@@ -81,8 +83,8 @@ export function SubscriptionForm({ acts, customers, isPlatform, ownId }: Subscri
       <SchedulePreview preview={preview} names={names} empty={t('previewEmpty')} heading="h2" />
       <SentNotice sent={sent} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isPending={busy} isDisabled={fault !== null} className="pointer-coarse:min-h-11">
-          {busy && <Spinner color="current" size="sm" />}
+        <Button type="submit" isPending={busy} isDisabled={fault !== null || unseen !== null} className="pointer-coarse:min-h-11">
+          {(busy || unseen === 'checking') && <Spinner color="current" size="sm" />}
           {label}
         </Button>
         <Link href="/subscriptions" className="button button--tertiary pointer-coarse:min-h-11">

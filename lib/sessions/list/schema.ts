@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { feeMethods } from '@/lib/money/rates';
 import { listReply, pageInput } from '@/lib/operation/list';
-import { choice, text } from '@/lib/operation/wire';
+import { choice, email, text } from '@/lib/operation/wire';
 import { paymentStatuses } from '@/lib/payments/payment';
-import { sessionReply } from '@/lib/sessions/schema';
+import { createSessionInput, sessionReply } from '@/lib/sessions/schema';
 import { captureModes, linkStates, sessionModes } from '@/lib/sessions/session';
 import { periods } from '@/lib/subscriptions/schedule';
 
@@ -33,11 +33,21 @@ export type LinkRow = z.output<typeof linkRow>;
 export const linkList = listReply(linkRow);
 export type LinkList = z.output<typeof linkList>;
 
+const mails = z.array(z.object({ at: z.string(), to: z.string() }));
+export const mailLinkInput = z.object({ id: z.string(), email: email(), message: text({ max: 1_000 }).optional() });
+export const linkMailsReply = z.object({ mails });
+export type LinkMailsReply = z.output<typeof linkMailsReply>;
+export const renewSessionInput = z.object({ id: z.string(), expires_in_seconds: createSessionInput.shape.expires_in_seconds.unwrap() });
+export const renewedReply = z.object({ expires_at: z.string() });
+export type RenewedReply = z.output<typeof renewedReply>;
+
 /** A checkout with the data that only its merchant may see. */
 export const linkReply = sessionReply.extend({
   state: z.enum(linkStates),
   tax: z.int().nullable(),
   capture: z.enum(captureModes),
+  /** To whom it was mailed, and when. */
+  mails,
   external_order_num: z.string().nullable(),
   description: z.string().nullable(),
   /** The split; null: without a split. */

@@ -18,7 +18,9 @@ import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
 import { listSessions } from '@/lib/sessions/list-sessions';
+import { mailLink } from '@/lib/sessions/mail-link';
 import { paySession } from '@/lib/sessions/pay-session';
+import { renewSession } from '@/lib/sessions/renew-session';
 import { showCheckout } from '@/lib/sessions/show-checkout';
 import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
@@ -119,6 +121,14 @@ export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin
     ...[{}, { state: 'pending' }, { state: 'expired', external_order_num: 'A-1' }].map(
       (filter): Step => [`session.list ${Object.keys(filter)} as admin`, () => listSessions(admin, filter)],
     ),
+    [
+      'session.mail, session.renew as admin',
+      async () => {
+        const { id } = await open();
+        await mailLink(admin, { id, email: 'customer@example.jp', message: 'お待ちしております。' });
+        await renewSession(admin, { id, expires_in_seconds: 86_400 });
+      },
+    ],
     ['session.show_link as admin', async () => showLink(admin, { id: (await open()).id })],
     ...payPageSteps({ key }),
   ];

@@ -1,16 +1,14 @@
 import { Link2, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { publicUrl, takesMoney } from '@/app/environment';
+import { takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
-import { firstLinkCurl } from '@/components/checkout/links/curl';
 import { type LinkFilters as Filters, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/checkout/links/filters';
 import { LinkFilters } from '@/components/checkout/links/link-filters';
 import { LinksTable } from '@/components/checkout/links/links-table';
 import type { SearchParams } from '@/components/filters/address';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { BeyondLast } from '@/components/ui/beyond-last';
-import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
@@ -44,7 +42,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
           {list.data.length > 0 ? (
             <LinksTable rows={list.data} now={caller.now.toISOString()} />
           ) : (
-            <Nothing filters={filters} mayMake={mayMake} splits={caller.actor.platformRole === 'platform'} />
+            <Nothing filters={filters} mayMake={mayMake} />
           )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
@@ -54,7 +52,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
 }
 
 /** No rows yet, no matches, or a page after the last. */
-async function Nothing({ filters, mayMake, splits }: { filters: Filters; mayMake: boolean; splits: boolean }) {
+async function Nothing({ filters, mayMake }: { filters: Filters; mayMake: boolean }) {
   const t = await getTranslations('paymentLinks.empty');
   if (filters.page > 1) return <BeyondLast first={hrefOf({ ...filters, page: 1 })} />;
   if (isFiltered(filters)) {
@@ -69,14 +67,9 @@ async function Nothing({ filters, mayMake, splits }: { filters: Filters; mayMake
   return (
     <EmptyState icon={Link2} title={t('none.title')} text={t(mayMake ? 'none.text' : 'none.textReader')}>
       {mayMake && (
-        <>
-          <Link href="/payment-links/new" className="button button--secondary">
-            {t('none.action')}
-          </Link>
-          <div className="w-full max-w-2xl">
-            <CodeBlock code={firstLinkCurl(publicUrl(), splits)} label={t('none.curl')} copyLabel={t('none.copy')} />
-          </div>
-        </>
+        <Link href="/payment-links/new" className="button button--secondary">
+          {t('none.action')}
+        </Link>
       )}
     </EmptyState>
   );

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { createPaymentAction, findSellersAction } from '@/app/(dashboard)/payments/actions';
+import { createPaymentAction, findSellersAction, tryPaymentAction } from '@/app/(dashboard)/payments/actions';
 import { orderTaker } from '@/app/(dashboard)/payments/new/order-taker';
 import { takesMoney } from '@/app/environment';
+import { rememberedMode } from '@/components/payments/included-tax';
 import { PhoneOrder } from '@/components/payments/phone-orders/phone-order';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { Breadcrumb } from '@/components/ui/breadcrumb';
 import { PageHeader } from '@/components/ui/page-header';
+import { remembered } from '@/lib/pages/remembered';
 import { monthOf } from '@/lib/vault/expiry';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,8 +26,11 @@ export default async function NewPaymentPage() {
       {(await takesMoney()) ? (
         <PhoneOrder
           create={createPaymentAction}
+          dryRun={tryPaymentAction}
           findSellers={findSellersAction}
           isPlatform={actor.platformRole === 'platform'}
+          ownId={actor.tenantId ?? ''}
+          taxMode={rememberedMode(await remembered('tax_mode'))}
           month={monthOf(now)}
         />
       ) : (

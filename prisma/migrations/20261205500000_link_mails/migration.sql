@@ -1,0 +1,1 @@
+ALTER TABLE "Session" ADD COLUMN "mails" JSONB NOT NULL DEFAULT '[]';
