@@ -9,6 +9,7 @@ import { figure, longest, typed } from '@/components/forms/typed';
 import { yenIn } from '@/components/forms/typed-yen';
 import { counterChoices, emptyProposal, inputOf, proposal } from '@/components/ledger/proposal';
 import { captureForm, captureRequestOf } from '@/components/payments/capture-request';
+import { taxModes as includedTaxModes } from '@/components/payments/included-tax';
 import { cardIn, emptyOrder, orderForm, orderInput, orderRules, splitFault } from '@/components/payments/phone-orders/order';
 import { refundForm, refundRequestOf } from '@/components/payments/refund-request';
 import { givenSplit, remainingSplit } from '@/components/payments/refundable';
@@ -114,7 +115,7 @@ describe('what is sent once nothing is wrong with a form, the operation can read
   test('a phone order', () => {
     const order = fc.record({
       amount: anyFigure,
-      taxMode: fc.constantFrom('auto', 'none', 'given'),
+      taxMode: fc.constantFrom(...includedTaxModes),
       tax: anyFigure,
       orderNumber: anyText,
       description: anyText,
@@ -136,19 +137,21 @@ describe('what is sent once nothing is wrong with a form, the operation can read
       runs(2_000, 50_000),
     );
     expect(passed).toBeGreaterThan(10);
-    expect(orderForm.safeParse({ ...emptyOrder, amount: '1' }).success).toBe(true);
+    expect(orderForm.safeParse({ ...emptyOrder('ten'), amount: '1' }).success).toBe(true);
   });
 
   test('a payment link', () => {
     const link = fc.record({
       ...{ amount: anyFigure, repeat: fc.constantFrom(...repeats) },
-      taxMode: fc.constantFrom('auto', 'none', 'given'),
+      taxMode: fc.constantFrom(...includedTaxModes),
       tax: anyFigure,
       description: anyText,
       orderNumber: anyText,
       methods: fc.subarray([...paymentMethods]),
       capture: fc.constantFrom('auto', 'manual'),
-      validity: fc.constantFrom('day', 'hour'),
+      validity: fc.constantFrom('day', 'quarter', 'date'),
+      lastDay: fc.constantFrom('2026-12-02', '2026-11-30', 'x'),
+      now: fc.constant('2026-12-01T03:00:00.000Z'),
       locale: fc.constantFrom('ja', 'en'),
       rows: anyRows,
     });
@@ -217,7 +220,7 @@ describe('the sources', () => {
       'the frame of forms': 'forms/dialog-form money-actions/money-dialog',
       'buttons: nothing is typed': `team/auth/confirm-email team/auth/renew-invitation checkout/session/ends checkout/session/verified
         ledger/approve-dialog payouts/bank-files/make-dialog payouts/bank-files/step-dialog payouts/bank-statement/same-dialog
-        payments/cancel-dialog merchants/transfers/transfer-all-dialog chargebacks/accept-dialog chargebacks/decisions/decide-dialog checkout/settings/save-dialog
+        payments/cancel-dialog payments/phone-orders/review-dialog merchants/transfers/transfer-all-dialog chargebacks/accept-dialog chargebacks/decisions/decide-dialog checkout/settings/save-dialog
         checkout/challenge/asking checkout/frame checkout/change-method checkout/pay/wallet-approval subscriptions/actions/retry-dialog
         checkout/manage/actions checkout/manage/ending checkout/manage/method checkout/manage/price-change checkout/manage/returned`,
       'works without programs: the browser judges what is missing, the operation everything':

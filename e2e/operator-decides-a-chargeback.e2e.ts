@@ -44,7 +44,10 @@ for (const look of inTier(looks)) {
     const record = letter.getByRole('button', { name: t('chargebackDecision.raise.submit') });
     await record.click();
     await expect(letter.getByText(t('chargebackDecision.raise.paymentWrong'))).toBeVisible();
-    await letter.getByLabel(t('chargebackDecision.raise.payment')).fill(paymentId);
+    const { external_order_num: order } = await api<{ external_order_num: string }>(request, 'GET', `/payments/${paymentId}`);
+    await letter.getByLabel(t('chargebackDecision.raise.find.order')).fill(order);
+    await letter.getByLabel(t('chargebackDecision.raise.find.lastFour')).fill('1111');
+    await letter.getByRole('radio', { name: new RegExp(order) }).check();
     await letter.getByLabel(t('chargebackDecision.raise.code')).selectOption('13.1');
     await expectAccessible(page);
     await record.click();

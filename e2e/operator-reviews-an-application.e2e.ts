@@ -84,7 +84,13 @@ test('an operator sends an application back, it is corrected by API, and accepte
   }
   await setLook({ locale: 'ja', theme: 'light', width: 1280 }, page, baseURL ?? '');
   await page.reload();
+  // from the queue it takes three clicks, and the last dialog repeats what the checks have found
+  await page.goto('/applications');
+  await expect(page.getByRole('row', { name: new RegExp(seller?.name ?? '') })).toContainText(/要確認 \d+件/);
+  await page.getByRole('link', { name: seller?.name ?? '' }).click();
   await page.getByRole('button', { name: '承認', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /確認が必要な項目が\d+件あります/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/口座名義が、登録された名称と異なります/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '承認する' }).click();
   await expect(page.getByText(`${seller?.name}を承認しました`)).toBeVisible();
   await expect(page.getByRole('button', { name: '申請を再開' })).toBeVisible();

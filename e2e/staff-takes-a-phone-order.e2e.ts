@@ -80,6 +80,8 @@ test('a phone order whose answer is lost is sent again without the card, and cha
   await expect(look).toHaveAttribute('href', `/payments?order=${order}`);
   await expect(look).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('alert').filter({ hasText: 'カードの入力欄は空にしました' })).toBeVisible();
+  // what was announced of the dialog's button stays for seconds, and names a button that is gone
+  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'もう一度送信：¥3,300 を請求' }).click();
   await expect(page.getByText('¥3,300 を請求しました')).toBeVisible();

@@ -118,7 +118,7 @@ export const sent = {
     'time',
   ],
   applications: ['lazy', 'answers', 'applications', 'dialog', 'merchants', 'documentViewer', 'notes', 'time'],
-  deposits: ['copy', 'deposits', 'notes', 'payment', 'time'],
+  deposits: ['copy', 'deposits', 'lazy', 'notes', 'payment', 'time'],
   bankFiles: ['lazy', 'bankFiles', 'bankStatement', 'dialog', 'payment', 'refundRequests', 'time', 'undoReturn', 'upload'],
   refunds: ['copy', 'filters', 'payment', 'payments', 'refunds', 'time'],
   refundRequests: ['lazy', 'copy', 'filters', 'payment', 'refundRequests', 'time', 'undoReturn'],

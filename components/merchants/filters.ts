@@ -10,3 +10,7 @@ export const {
   list: searchInput,
 } = defineFilters('/merchants', { search: text(), kind: choice(merchantKinds), status: choice(merchantStatuses), platform: id() });
 export type MerchantFilters = typeof noFilters;
+
+/** Sellers have a tab of their own, and so has a platform with its sellers. */
+export const showsSellers = ({ kind, platform }: Pick<MerchantFilters, 'kind' | 'platform'>): boolean =>
+  kind === 'payout' || platform !== '';

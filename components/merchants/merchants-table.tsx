@@ -4,16 +4,17 @@ import { useMemo } from 'react';
 import { MerchantStatusChip } from '@/components/merchants/merchant-status-chip';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
+import { Money } from '@/components/ui/money';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { OwnedMerchant } from '@/lib/merchants/account-schema';
 
-type Props = { rows: OwnedMerchant[]; now: string };
+type Props = { rows: OwnedMerchant[]; now: string; isSellers: boolean };
 
 const column = columnsOf<OwnedMerchant>();
 
 /** Each row links to its merchant; the link is the name. */
-export function MerchantsTable({ rows, now }: Props) {
+export function MerchantsTable({ rows, now, isSellers }: Props) {
   const t = useTranslations('merchants');
   const columns = useMemo<Columns<OwnedMerchant>>(
     () => [
@@ -30,13 +31,23 @@ export function MerchantsTable({ rows, now }: Props) {
       }),
       column.display({ id: 'kind', header: t('columns.kind'), cell: ({ row }) => <Kind merchant={row.original} /> }),
       column.display({ id: 'status', header: t('columns.status'), cell: ({ row }) => <MerchantStatusChip status={row.original.status} /> }),
+      ...(isSellers
+        ? []
+        : [
+            column.display({
+              id: 'available',
+              header: t('columns.available'),
+              meta: { align: 'end' },
+              cell: ({ row }) => row.original.available !== null && <Money amount={row.original.available} />,
+            }),
+          ]),
       column.display({
         id: 'created',
         header: t('columns.created'),
         cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} />,
       }),
     ],
-    [t, now],
+    [t, now, isSellers],
   );
   return (
     <DataTable
@@ -74,6 +85,7 @@ function MerchantCard({ merchant, now }: { merchant: OwnedMerchant; now: string 
           {t(merchant.kind)}
           {merchant.platform && ` · ${merchant.platform.name}`}
         </span>
+        {merchant.available !== null && <Money amount={merchant.available} />}
         <Timestamp at={merchant.created_at} now={now} layout="inline" />
       </span>
     </Link>

@@ -1,7 +1,7 @@
 'use client';
 import { Checkbox } from '@heroui/react';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { PlaceCombobox } from '@/components/forms/place-combobox';
 import { RadioField } from '@/components/forms/radio-field';
@@ -77,52 +77,112 @@ export function FeeBox({ form: { control }, fee, disabled }: AccountProps) {
 function Places({ form }: Pick<AccountProps, 'form'>) {
   const t = useTranslations('refund.account');
   const id = useId();
-  const { control } = form;
   const code = form.watch('bankCode');
-  const clear = (...names: ('bankCode' | 'branchNumber' | 'branchName')[]) => {
+  const clear: Cleared = (...names) => {
     for (const name of names) form.setValue(name, '');
   };
   const fill = (names: readonly ['bankCode' | 'branchNumber', 'bankName' | 'branchName'], found: { code: string; name: string }) => {
     form.setValue(names[0], found.code, { shouldValidate: form.formState.isSubmitted });
     form.setValue(names[1], found.name, { shouldValidate: form.formState.isSubmitted });
   };
+  const [bankName, branchNumber, branchName] = form.watch(['bankName', 'branchNumber', 'branchName']);
+  const { errors } = form.formState;
   return (
     <>
-      <div className="flex min-w-0 flex-col gap-2">
-        <PlaceCombobox
-          id={`${id}-bank`}
-          kind="bank"
-          bank={null}
-          onChoose={(place) => {
-            // another bank has other branches
-            if (place.code !== code) clear('branchNumber', 'branchName');
-            fill(['bankCode', 'bankName'], place);
-          }}
-        />
-        <TextRow
-          control={control}
-          name="bankName"
-          onEdit={() => clear('bankCode', 'branchNumber', 'branchName')}
-          label={t('bank')}
-          hint={code && t('code', { code })}
-          wrong={t('bankMissing')}
-          maxLength={longestOf.bank}
-        />
-      </div>
-      <div className="flex min-w-0 flex-col gap-2">
-        <PlaceCombobox id={`${id}-branch`} kind="branch" bank={code} onChoose={(place) => fill(['branchNumber', 'branchName'], place)} />
-        <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-3">
-          <TextRow
-            control={control}
-            name="branchNumber"
-            label={t('branchNumber')}
-            wrong={t('branchMissing')}
-            inputMode="numeric"
-            maxLength={longestOf.branchNumber}
+      <Place
+        id={`${id}-bank`}
+        label={t('bank')}
+        chosen={bankName && [bankName, code && t('code', { code })].filter(Boolean).join(' · ')}
+        fault={errors.bankName && t('bankMissing')}
+        search={
+          <PlaceCombobox
+            id={`${id}-bank`}
+            kind="bank"
+            bank={null}
+            labelledBy={`${id}-bank-label`}
+            onChoose={(place) => {
+              // another bank has other branches
+              if (place.code !== code) clear('branchNumber', 'branchName');
+              fill(['bankCode', 'bankName'], place);
+            }}
           />
-          <TextRow control={control} name="branchName" label={t('branch')} wrong={t('branchWrong')} maxLength={longestOf.branch} />
-        </div>
-      </div>
+        }
+      >
+        <ByHand form={form} clear={clear} />
+      </Place>
+      <Place
+        id={`${id}-branch`}
+        label={t('branch')}
+        chosen={[branchName, branchNumber && t('code', { code: branchNumber })].filter(Boolean).join(' · ')}
+        fault={errors.branchNumber && t('branchMissing')}
+        search={
+          <PlaceCombobox
+            id={`${id}-branch`}
+            kind="branch"
+            bank={code}
+            labelledBy={`${id}-branch-label`}
+            takesCodes
+            onChoose={(place) => fill(['branchNumber', 'branchName'], place)}
+          />
+        }
+      />
     </>
+  );
+}
+
+type Cleared = (...names: ('bankCode' | 'branchNumber' | 'branchName')[]) => void;
+
+/** For a bank that the list does not have. */
+function ByHand({ form: { control }, clear }: Pick<AccountProps, 'form'> & { clear: Cleared }) {
+  const t = useTranslations('refund.account');
+  return (
+    <details>
+      <summary className="inline-flex min-h-8 cursor-pointer items-center rounded text-xs text-muted underline underline-offset-4 pointer-coarse:min-h-11">
+        {t('byHand')}
+      </summary>
+      <TextRow
+        control={control}
+        name="bankName"
+        onEdit={() => clear('bankCode', 'branchNumber', 'branchName')}
+        label={t('bankName')}
+        wrong={t('bankMissing')}
+        maxLength={longestOf.bank}
+      />
+      <TextRow
+        control={control}
+        name="branchNumber"
+        onEdit={() => clear('branchName')}
+        label={t('branchNumber')}
+        wrong={t('branchMissing')}
+        inputMode="numeric"
+        maxLength={longestOf.branchNumber}
+      />
+    </details>
+  );
+}
+
+type PlaceProps = { id: string; label: string; chosen: string; fault: string | undefined; search: ReactNode; children?: ReactNode };
+
+/** One search with its label; what was chosen stands below it. */
+function Place({ id, label, chosen, fault, search, children }: PlaceProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span id={`${id}-label`} className="label">
+        {label}
+      </span>
+      {search}
+      {chosen && (
+        <p role="status" className="text-sm font-medium wrap-anywhere">
+          <span aria-hidden="true">✓ </span>
+          {chosen}
+        </p>
+      )}
+      {fault && (
+        <p role="alert" data-slot="field-error" data-visible className="field-error px-0">
+          {fault}
+        </p>
+      )}
+      {children}
+    </div>
   );
 }

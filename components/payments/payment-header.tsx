@@ -13,6 +13,7 @@ import { PaymentStates } from '@/components/ui/payment-status-chip';
 import { ShortId } from '@/components/ui/short-id';
 import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import { daysAfter } from '@/lib/japan/dates';
 import { awaitsCustomer } from '@/lib/payments/offers';
@@ -29,6 +30,8 @@ type Props = {
   viewer: 'operator' | 'seller' | 'own';
   /** The customer that has a page. */
   keptCustomer: string | null;
+  /** Whose payment it is, for an operator. */
+  merchant: { id: string; name: string } | null;
   markedAsFraud: boolean;
   /** A chargeback of it is undecided. */
   isDisputed: boolean;
@@ -37,7 +40,7 @@ type Props = {
 };
 
 /** The main facts without scrolling: amount, state, method, customer, order. */
-export function PaymentHeader({ payment, holderName, viewer, keptCustomer, markedAsFraud, isDisputed, now, actions }: Props) {
+export function PaymentHeader({ payment, holderName, viewer, merchant, keptCustomer, markedAsFraud, isDisputed, now, actions }: Props) {
   const t = useTranslations('payment.header');
   const { amount, tax, payment_method_fee: fee } = payment;
   const share = viewer === 'seller' ? ownShareIn(payment) : null;
@@ -68,6 +71,16 @@ export function PaymentHeader({ payment, holderName, viewer, keptCustomer, marke
       {share && <OwnShareLine share={share} status={payment.status} />}
       {made.length > 1 && <p className="mt-1 text-sm text-muted tabular-nums">{made.join(' + ')}</p>}
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
+        <Fact name={t('merchant')}>
+          {merchant && (
+            <Link
+              href={`/merchants/${merchant.id}`}
+              className="inline-flex items-center rounded text-accent-soft-foreground underline underline-offset-2 pointer-coarse:min-h-11"
+            >
+              {visible(merchant.name)}
+            </Link>
+          )}
+        </Fact>
         <Fact name={t('method')}>
           <Method details={payment.payment_details} />
         </Fact>

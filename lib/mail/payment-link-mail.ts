@@ -4,7 +4,6 @@ import { weekdayMomentInWords } from '@/lib/japan/in-words';
 import { brandedMail } from '@/lib/mail/branded-mail';
 import type { MailContent } from '@/lib/mail/templates';
 import type { Locale } from '@/lib/refusal';
-import type { Period } from '@/lib/subscriptions/schedule';
 import { en } from '@/messages/en';
 import { ja } from '@/messages/ja';
 
@@ -15,7 +14,7 @@ export type PaymentLinkFacts = {
   colour: string;
   what: string | null;
   amount: number;
-  period: Period | null;
+  period: 'weekly' | 'monthly' | 'yearly' | null;
   until: Date;
   link: string;
   message: string;

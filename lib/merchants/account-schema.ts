@@ -8,6 +8,8 @@ const owned = merchantReply.extend({
   kind: z.enum(merchantKinds),
   /** The platform of a seller. */
   platform: z.looseObject({ id: z.string(), name: z.string() }).nullable(),
+  /** What is available to it; null: not asked. */
+  available: z.int().nullable(),
 });
 export type OwnedMerchant = z.output<typeof owned>;
 export const ownedMerchantList = listReply(owned);
@@ -37,6 +39,8 @@ export const searchMerchantsInput = z.object({
   status: choice(merchantStatuses).optional(),
   /** A platform with its sellers. */
   platform: id().optional(),
+  /** Those who take payments themselves, and no sellers; with their balance. */
+  direct: flag().optional(),
 });
 export const showAccountInput = z.object({ id: pathId() });
 export const suspensionInput = z.object({ id: pathId(), reason: text({ max: 500 }) });

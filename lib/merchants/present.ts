@@ -24,10 +24,11 @@ export const presentMerchant = (row: MerchantRow, live: boolean): MerchantReply 
 const kindOf = ({ platformRole }: MerchantRow): MerchantKind => (platformRole as 'platform' | 'payout' | null) ?? 'ordinary';
 
 type Platform = OwnedMerchant['platform'];
-export const presentOwned = (row: MerchantRow, platform: Platform, live: boolean): OwnedMerchant => ({
+export const presentOwned = (row: MerchantRow, platform: Platform, live: boolean, available: number | null = null): OwnedMerchant => ({
   ...presentMerchant(row, live),
   kind: kindOf(row),
   platform,
+  available,
 });
 
 type Figures = Pick<AccountReply, 'balance' | 'seller_count' | 'payment_count' | 'suspended_by'>;

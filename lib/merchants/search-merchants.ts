@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { settings } from '@/lib/installation';
+import { availableOf } from '@/lib/ledger/store';
 import { ownedMerchantList, searchMerchantsInput } from '@/lib/merchants/account-schema';
 import { presentOwned } from '@/lib/merchants/present';
 import { searchMerchants as find } from '@/lib/merchants/search/store';
@@ -14,21 +15,28 @@ async function platformsOf(rows: readonly MerchantRow[]): Promise<(row: Merchant
   return ({ tenantId, platformRole }) => (platformRole === 'payout' ? { id: tenantId, name: names.get(tenantId)?.name ?? '' } : null);
 }
 
+/** Of each tenant by itself: a page has few. */
+async function availableOfEach(rows: readonly MerchantRow[]): Promise<Map<string, number>> {
+  const found = await Promise.all(rows.map(async ({ tenantId, id }) => [...(await availableOf(tenantId, [id]))]));
+  return new Map(found.flat());
+}
+
 export const searchMerchants = query<typeof searchMerchantsInput, z.output<typeof ownedMerchantList>>({
   name: 'merchant.search',
   summary: 'Find merchants of every tenant by name, id, kind, status and platform, newest first',
   allow: 'installation:run',
   input: searchMerchantsInput,
   output: ownedMerchantList,
-  async run(_, { search = null, kind = null, status = null, platform = null, ...paging }) {
+  async run(_, { search = null, kind = null, status = null, platform = null, direct = false, ...paging }) {
     const page = pageOf(paging);
-    const { rows, total } = await find({ text: search?.trim() ?? null, kind, status, tenantId: platform }, page);
+    const { rows, total } = await find({ text: search?.trim() ?? null, kind, status, tenantId: platform, direct }, page);
     const platformOf = await platformsOf(rows);
+    const available = direct ? await availableOfEach(rows) : new Map<string, number>();
     const live = settings().mode === 'live';
     return listOf(
       page,
       total,
-      rows.map((row) => presentOwned(row, platformOf(row), live)),
+      rows.map((row) => presentOwned(row, platformOf(row), live, available.get(row.id) ?? null)),
     );
   },
 });

@@ -27,7 +27,12 @@ export async function factsToJudge(
 }
 
 /** The facts for showing answers: whether another seller has given the same ones. */
-export async function factsToShow(merchant: MerchantRow, answers: Answers, now: Date, database?: Database): Promise<Facts> {
+export async function factsToShow(
+  merchant: Pick<MerchantRow, 'tenantId' | 'id'>,
+  answers: Answers,
+  now: Date,
+  database?: Database,
+): Promise<Facts> {
   const used = await findUsed(merchant, identityIn(answers), database);
   return {
     isLive: settings().mode === 'live',

@@ -7,7 +7,6 @@ import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { anySlot } from '@/lib/ledger/account';
 import { openClearing } from '@/lib/ledger/open-clearing';
-import { availableOf } from '@/lib/ledger/store';
 import { findOffered } from '@/lib/merchants/find-offered';
 import { isCardBrand } from '@/lib/money/methods';
 import { type CardBrand, cardBrands, type FeeMethod } from '@/lib/money/rates';
@@ -38,7 +37,7 @@ type NewState = CreationState & {
   plannedOn: PlannedOn;
   input: CreatePaymentInput;
   /** The parties' balances, for the dry run alone. */
-  available: ReadonlyMap<string, number>;
+  available?: ReadonlyMap<string, number>;
 };
 /** The second: the stored state of a payment that another process completes. */
 export type AuthorizationState = NewState | { view: PaymentView };
@@ -87,13 +86,6 @@ async function cheapestBrand(tenantId: string, now: Date): Promise<FeeMethod> {
   return cheapest?.[0] ?? 'visa';
 }
 
-/** A dry run writes nothing: the acquirer's account is opened by the payment. */
-async function loadAvailable(tenantId: string, input: CreatePaymentInput, acquirer: Acquirer<unknown> | null, { now, dryRun }: When) {
-  if (dryRun) return availableOf(tenantId, [tenantId, ...namedIn(input.platform_details)]);
-  if (acquirer) await openClearing(tenantId, acquirer.name, now);
-  return new Map<string, number>();
-}
-
 type When = Pick<Context, 'now'> & { dryRun?: boolean };
 
 export async function loadAuthorization(
@@ -111,8 +103,9 @@ export async function loadAuthorization(
     ratesFor(tenantId, source, now),
   ]);
   const page = newSecretId();
+  // a dry run writes nothing
+  if (acquirer && !when.dryRun) await openClearing(tenantId, acquirer.name, now);
   return {
-    available: await loadAvailable(tenantId, input, acquirer, when),
     tenantId,
     terms: termsOf(question.method, agreed),
     plannedOn: { ...question, agreed },
@@ -182,7 +175,7 @@ export function previewAuthorization(state: AuthorizationState, plan: Authorizat
   const { payment, splits } = plan.opening;
   const fees = { rateBasisPoints: plan.rateBasisPoints, customerFee: payment.paymentMethodFee, acquirer: payment.acquirer };
   const given = plan.capture ? captureTransfers(plan.tenantId, grossOf(payment), splits, fees) : [];
-  return presentDryRun(given, state.available, new Map(), null, locale);
+  return presentDryRun(given, state.available ?? new Map(), new Map(), null, locale);
 }
 
 /** The payment that is being made: as planned, or as stored, and then its plan has no opening. */

@@ -1,3 +1,4 @@
+import { availableOf } from '@/lib/ledger/store';
 import { moneyCommand } from '@/lib/operation/money-command';
 import {
   type AuthorizationPlan,
@@ -14,6 +15,7 @@ import { findSource, sourceOfBrand } from '@/lib/payments/find-source';
 import { type CreatePaymentInput, createPaymentInput, dryRunReply, type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { refuse } from '@/lib/refusal';
 import { feesByProfile } from '@/lib/splits/apply-profiles';
+import { namedIn } from '@/lib/splits/split';
 
 /** With the fees of profiles that the split names; as it was given without. */
 async function withFees(tenantId: string, given: CreatePaymentInput, now: Date): Promise<CreatePaymentInput> {
@@ -41,7 +43,8 @@ export const createPayment = moneyCommand<typeof createPaymentInput, PaymentRepl
     const { tenantId } = scope;
     const input = await withFees(tenantId, given, now);
     const source = (dryRun && sourceOfBrand(input)) || (await findSource(tenantId, input, now));
-    return loadAuthorization({ now, dryRun }, input, { tenantId, source });
+    const state = await loadAuthorization({ now, dryRun }, input, { tenantId, source });
+    return dryRun ? { ...state, available: await availableOf(tenantId, [tenantId, ...namedIn(input.platform_details)]) } : state;
   },
   plan: (state, _input, { now }) => planAuthorization(state, now),
   preview: (state, plan, { caller }) => previewAuthorization(state, plan, caller.locale),

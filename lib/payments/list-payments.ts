@@ -47,6 +47,7 @@ const filterOf = (input: Unpaged): PaymentFilter => ({
   subscriptionId: input.subscription ?? null,
   submerchantId: input.submerchant_id ?? null,
   tenantId: input.merchant ?? null,
+  lastFour: input.last_four_digits ?? null,
   amountFrom: input.amount_from ?? null,
   amountTo: input.amount_to ?? null,
   from: instant(input.start_time),

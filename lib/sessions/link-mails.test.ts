@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { paymentLinkMail } from '@/lib/mail/payment-link-mail';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
-import { mailLink } from '@/lib/sessions/mail-link';
 import { renewSession } from '@/lib/sessions/renew-session';
+import { sendLink } from '@/lib/sessions/send-link';
 import { showLink } from '@/lib/sessions/show-link';
 import { asRole } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
@@ -29,8 +29,8 @@ const mailsTo = (to: string) => sql<{ kind: string }>('SELECT kind FROM "Mail" W
 
 test('a link is mailed, again too, and says to whom', async () => {
   const id = await aLink({ default_locale: 'en' });
-  await mailLink(staff, { id, email: 'one@example.jp', message: 'Thank you' });
-  await mailLink(staff, { id, email: 'two@example.jp' });
+  await sendLink(staff, { id, email: 'one@example.jp', message: 'Thank you' });
+  await sendLink(staff, { id, email: 'two@example.jp' });
   expect((await showLink(staff, { id })).mails.map(({ to }) => to)).toEqual(['one@example.jp', 'two@example.jp']);
   for (const to of ['one@example.jp', 'two@example.jp']) expect(await mailsTo(to)).toEqual([{ kind: 'customerPaymentLink' }]);
   const audited = await sql<{ after: object }>(
@@ -60,22 +60,22 @@ test('the mail says who asks, for what, how much and until when, in the language
 
 test('nobody is written to too often', async () => {
   const id = await aLink();
-  for (let turn = 0; turn < 4; turn++) await mailLink(staff, { id, email: 'often@example.jp' });
-  await expect(mailLink(staff, { id, email: 'often@example.jp' })).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let turn = 0; turn < 4; turn++) await sendLink(staff, { id, email: 'often@example.jp' });
+  await expect(sendLink(staff, { id, email: 'often@example.jp' })).rejects.toMatchObject({ code: 'too_many_requests' });
   expect(await mailsTo('often@example.jp')).toHaveLength(4);
 });
 
 test('what is over is not mailed, what has no amount neither, and strangers find nothing', async () => {
   const email = 'no@example.jp';
   const id = await aLink({ expires_in_seconds: 60 });
-  await expect(mailLink(later(1), { id, email })).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(sendLink(later(1), { id, email })).rejects.toMatchObject({ code: 'bad_request' });
   const keeps = await createSession(staff, { mode: 'customer', currency: 'JPY' });
-  await expect(mailLink(staff, { id: keeps.id, email })).rejects.toMatchObject({ code: 'bad_request' });
-  await expect(mailLink(staff, { id, email: 'x' })).rejects.toMatchObject({ param: 'email' });
+  await expect(sendLink(staff, { id: keeps.id, email })).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(sendLink(staff, { id, email: 'x' })).rejects.toMatchObject({ param: 'email' });
   const stranger = await asRole('staff', (await aShop()).id);
-  for (const act of [mailLink, renewSession])
+  for (const act of [sendLink, renewSession])
     await expect(act(stranger, { id, email, expires_in_seconds: 60 })).rejects.toMatchObject({ code: 'not_found' });
-  for (const act of [mailLink, renewSession])
+  for (const act of [sendLink, renewSession])
     await expect(act(await asRole('viewer', shop.id), { id, email, expires_in_seconds: 60 })).rejects.toMatchObject({ code: 'forbidden' });
   expect(await mailsTo(email)).toEqual([]);
 });

@@ -2,11 +2,11 @@
 import { revalidatingAction } from '@/app/revalidating-action';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
-import { mailLink } from '@/lib/sessions/mail-link';
 import { renewSession } from '@/lib/sessions/renew-session';
+import { sendLink } from '@/lib/sessions/send-link';
 
 const create = revalidatingAction(createSession, '/payment-links');
-const mail = revalidatingAction(mailLink, '/payment-links');
+const mail = revalidatingAction(sendLink, '/payment-links');
 const renew = revalidatingAction(renewSession, '/payment-links');
 const cancel = revalidatingAction(cancelSession, '/payment-links');
 

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocale, useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { DayRow } from '@/components/chargebacks/decisions/day-row';
+import { FindPayment, type FindPayments } from '@/components/chargebacks/decisions/find-payment';
 import { emptyNotice, longestReference, type Notice, noticeForm, noticeInput } from '@/components/chargebacks/decisions/notice';
 import { SelectRow } from '@/components/forms/select-row';
 import { TextRow } from '@/components/forms/text-row';
@@ -16,11 +17,11 @@ import { cardBrands } from '@/lib/money/rates';
 import type { Locale } from '@/lib/refusal';
 
 /** `today`: in Tokyo. */
-export type RaiseProps = { raise: MoneyAct; today: string };
+export type RaiseProps = { raise: MoneyAct; find: FindPayments; today: string };
 type Props = RaiseProps & { isOpen: boolean; onClose: (isUnknown: boolean) => void };
 
 /** Records a chargeback from an issuer's letter. */
-export function RaiseDialog({ raise, today, isOpen, onClose }: Props) {
+export function RaiseDialog({ raise, find, today, isOpen, onClose }: Props) {
   const t = useTranslations('chargebackDecision.raise');
   const brandName = useTranslations('payment.brands');
   const locale = useLocale() as Locale;
@@ -48,7 +49,17 @@ export function RaiseDialog({ raise, today, isOpen, onClose }: Props) {
     >
       <p className="text-sm">{t('effect')}</p>
       <fieldset disabled={busy || sent.state === 'unknown'} className="flex min-w-0 flex-col gap-5">
-        <TextRow control={control} name="paymentId" label={t('payment')} hint={t('paymentHint')} wrong={t('paymentWrong')} />
+        <FindPayment
+          find={find}
+          value={form.watch('paymentId')}
+          fault={form.formState.errors.paymentId ? t('paymentWrong') : null}
+          onChoose={({ id, brand }) => {
+            setValue('paymentId', id, { shouldValidate: form.formState.isSubmitted });
+            if (!brand || brand === form.getValues('brand')) return;
+            setValue('brand', brand);
+            setValue('code', '');
+          }}
+        />
         <SelectRow
           label={t('brand')}
           options={cardBrands.map((value) => ({ value, name: brandName(value) }))}

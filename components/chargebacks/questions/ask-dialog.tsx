@@ -12,6 +12,7 @@ import { DialogForm } from '@/components/forms/dialog-form';
 import { fieldOf, momentOf } from '@/components/forms/moment';
 import { TextRow } from '@/components/forms/text-row';
 import { longest, typed } from '@/components/forms/typed';
+import { Link } from '@/components/ui/link';
 import { toast } from '@/components/ui/toast';
 import { usualDay } from '@/lib/chargebacks/questions/question';
 import { askInput, type QuestionList } from '@/lib/chargebacks/questions/schema';
@@ -30,7 +31,8 @@ export function AskDialog({ chargebackId, dueDate, now, questions, actions, isOp
   // one key for each opening of the dialog: pressing twice asks once
   const [key] = useState(() => v7());
   const { send, busy, refused } = useAct((input) => actions.ask(input, key));
-  const only = questions.sellers.length === 1 ? questions.sellers.map(({ id }) => id) : [];
+  const reachable = questions.sellers.filter((seller) => seller.reachable);
+  const only = questions.sellers.length === 1 ? reachable.map(({ id }) => id) : [];
   const form = useForm<Asking>({
     resolver: zodResolver(asking),
     defaultValues: { sellers: only, question: '', answerBy: fieldOf(usualDay(new Date(dueDate), new Date(now))) },
@@ -85,17 +87,27 @@ function Sellers({ control, sellers }: { control: Control<Asking>; sellers: Ques
           <Label>{t('sellers')}</Label>
           <div className="my-1.5 grid gap-y-2.5">
             {sellers.map(({ id, name, reachable }) => (
-              <Checkbox key={id} value={id} className="mt-0 min-w-0">
-                <Checkbox.Content className="pointer-coarse:min-h-11">
-                  <Checkbox.Control>
-                    <Checkbox.Indicator />
-                  </Checkbox.Control>
-                  <span className="min-w-0 break-words">
-                    {name}
-                    {!reachable && <span className="block text-xs text-warning-soft-foreground">{t('unreachableSeller')}</span>}
-                  </span>
-                </Checkbox.Content>
-              </Checkbox>
+              <div key={id} className="min-w-0">
+                <Checkbox value={id} isDisabled={!reachable} className="mt-0 min-w-0">
+                  <Checkbox.Content className="pointer-coarse:min-h-11">
+                    <Checkbox.Control>
+                      <Checkbox.Indicator />
+                    </Checkbox.Control>
+                    <span className="min-w-0 break-words">{name}</span>
+                  </Checkbox.Content>
+                </Checkbox>
+                {!reachable && (
+                  <p className="mt-1 ml-7 text-xs text-warning-soft-foreground">
+                    {t('unreachableSeller')}{' '}
+                    <Link
+                      href={`/sellers/${id}`}
+                      className="inline-flex items-center rounded underline underline-offset-2 pointer-coarse:min-h-11"
+                    >
+                      {t('invite')}
+                    </Link>
+                  </p>
+                )}
+              </div>
             ))}
           </div>
           <Description>{t('sellersHint')}</Description>

@@ -53,11 +53,7 @@ test('what the form asks for is made: tax, words, ways and split', async () => {
     methods: ['credit_card', 'konbini'],
     locale: 'en',
   });
-  const {
-    expires_in_seconds: _one,
-    external_order_num: _number,
-    ...first
-  } = linkInput(given, { isPlatform: true, offered: paymentMethods });
+  const first = linkInput(given, { isPlatform: true, offered: paymentMethods });
   const second = linkInput(like, { isPlatform: true, offered: paymentMethods });
   expect(second).toMatchObject({ amount: 11_000, payment_data: first.payment_data, payment_types: ['credit_card', 'konbini'] });
   expect(like.rows).toEqual([expect.objectContaining({ sellerId: seller, amount: '8,000', fee: '800' })]);

@@ -45,7 +45,7 @@ export function MailDialog({ id, to, what, mail, isOpen, onClose, onDone }: Prop
       onSubmit={form.handleSubmit(submit)}
     >
       <p className="text-sm text-pretty">{t('effect', { what })}</p>
-      <TextRow control={form.control} name="email" type="email" label={t('email')} wrong={t('wrongEmail')} maxLength={320} autoFocus />
+      <TextRow control={form.control} name="email" type="email" label={t('email')} wrong={t('wrongEmail')} autoFocus />
       <TextRow
         control={form.control}
         name="message"

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { warningsOf } from '@/components/onboarding/review/warnings';
 import { Panel } from '@/components/ui/panel';
 import { visible } from '@/components/ui/visible';
 import type { Check, ReviewReply } from '@/lib/onboarding/review/schema';
@@ -13,10 +14,7 @@ const marks = {
 /** The automatic checks and other sellers with the same values at a glance, and below them the warnings. */
 export function Checks({ checks, same }: { checks: Check[]; same: ReviewReply['same'] }) {
   const t = useTranslations('applications.checks');
-  const told = new Set([
-    ...checks.flatMap(({ messages }) => messages),
-    ...same.map(({ name, platform_name, by }) => t(`same.${by}`, { name, platform: platform_name })),
-  ]);
+  const told = warningsOf({ checks, same }, (by, values) => t(`same.${by}`, values));
   return (
     <Panel className="mb-6 text-sm">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
@@ -33,9 +31,9 @@ export function Checks({ checks, same }: { checks: Check[]; same: ReviewReply['s
           })}
         </ul>
       </div>
-      {told.size > 0 && (
+      {told.length > 0 && (
         <ul className="flex flex-col gap-1.5 border-t border-separator px-4 py-3 text-warning-soft-foreground sm:px-5">
-          {[...told].map((message) => (
+          {told.map((message) => (
             <li key={message} className="min-w-0 break-words">
               {visible(message)}
             </li>

@@ -1,5 +1,6 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { DialogForm } from '@/components/forms/dialog-form';
 import { TextRow } from '@/components/forms/text-row';
 import { longest, typed } from '@/components/forms/typed';
 import { toast } from '@/components/ui/toast';
+import { visible } from '@/components/ui/visible';
 import { reasonRule } from '@/lib/onboarding/review/rules';
 
 export type ReviewDecision = 'accept' | 'decline' | 'sendBack' | 'reopen';
@@ -18,6 +20,8 @@ type Props = {
   input: Record<string, unknown>;
   name: string;
   count?: number;
+  /** What the checks have found and nobody has settled, for whoever accepts. */
+  warnings: readonly string[];
   onDone: () => void;
   onClose: () => void;
 };
@@ -26,7 +30,7 @@ const wanted = z.object({ reason: typed(reasonRule) });
 const free = z.object({ reason: z.string() });
 
 /** The effect in words; declining and reopening ask for a reason, which is stored. */
-export function DecideDialog({ decision, act, input, name, count = 0, onDone, onClose }: Props) {
+export function DecideDialog({ decision, act, input, name, count = 0, warnings, onDone, onClose }: Props) {
   const t = useTranslations('applications');
   const { send, busy, refused, reset } = useAct(act);
   const asks = decision === 'decline' || decision === 'reopen';
@@ -54,6 +58,21 @@ export function DecideDialog({ decision, act, input, name, count = 0, onDone, on
       onSubmit={form.handleSubmit(submit)}
     >
       <p className="text-sm">{t(`${decision}.effect`, { count })}</p>
+      {decision === 'accept' && warnings.length > 0 && (
+        <section aria-labelledby="open-warnings" className="rounded-lg bg-warning-soft p-3 text-sm text-warning-soft-foreground">
+          <h3 id="open-warnings" className="flex items-center gap-2 font-medium">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            {t('accept.warnings', { count: warnings.length })}
+          </h3>
+          <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-9">
+            {warnings.map((warning) => (
+              <li key={warning} className="break-words">
+                {visible(warning)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {asks && (
         <TextRow
           control={form.control}

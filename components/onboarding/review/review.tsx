@@ -8,6 +8,7 @@ import type { ReviewDecision } from '@/components/onboarding/review/decide-dialo
 import { DecideDialog, DecisionButtons } from '@/components/onboarding/review/decision-buttons';
 import { Documents } from '@/components/onboarding/review/documents';
 import { handedIn } from '@/components/onboarding/review/groups';
+import { warningsOf } from '@/components/onboarding/review/warnings';
 import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
@@ -88,6 +89,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
           input={{ id, version, ...(decision === 'sendBack' && { fields }) }}
           {...{ name }}
           count={fields.length}
+          warnings={warningsOf(review, (by, values) => t(`checks.same.${by}`, values))}
           onDone={() => setMarks({})}
           onClose={() => setDecision(null)}
         />

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AssigneeInCard, AssigneeName } from '@/components/notes/assignee-name';
+import { Waited, Warnings } from '@/components/onboarding/review/waited';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -39,6 +40,12 @@ export function WaitingTable({ rows, assignees, now }: Props) {
         cell: ({ row }) => <Timestamp at={row.original.submitted_at} now={now} />,
       }),
       column.display({
+        id: 'waited',
+        header: t('columns.waited'),
+        cell: ({ row }) => <Waited since={row.original.submitted_at} now={now} />,
+      }),
+      column.display({ id: 'checks', header: t('checks.title'), cell: ({ row }) => <Warnings count={row.original.warnings} /> }),
+      column.display({
         id: 'kind',
         header: t('columns.kind'),
         cell: ({ row }) => t(`kinds.${row.original.kind}`, { count: row.original.submissions }),
@@ -73,6 +80,10 @@ function Card({ application, assignee, now }: CardProps) {
     >
       <span className="font-medium break-words">{visible(application.name)}</span>
       <span className="truncate text-xs text-muted">{visible(application.platform.name)}</span>
+      <span className="flex flex-wrap gap-2">
+        <Waited since={application.submitted_at} now={now} />
+        <Warnings count={application.warnings} />
+      </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <Timestamp at={application.submitted_at} now={now} layout="inline" />
         {t(`kinds.${application.kind}`, { count: application.submissions })}

@@ -1,27 +1,35 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import type { MoneyAct } from '@/components/money-actions/use-money-act';
 import { AssigneeInCard, AssigneeName } from '@/components/notes/assignee-name';
 import { Difference } from '@/components/payments/deposits/difference';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
+import { lazyDialog } from '@/components/ui/lazy-dialog';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { PaymentStatusChip } from '@/components/ui/payment-status-chip';
+import { PlainButton } from '@/components/ui/plain-button';
 import { shorten } from '@/components/ui/short-id';
 import { Timestamp } from '@/components/ui/timestamp';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { visible } from '@/components/ui/visible';
+import { formatYen } from '@/components/ui/yen';
 import type { AssigneeReply, Assignees } from '@/lib/notes/schema';
 import type { HeldList } from '@/lib/payments/deposits/schema';
 import type { PaymentStatus } from '@/lib/payments/payment';
 
 type HeldDeposit = HeldList['data'][number];
-type Props = { rows: HeldDeposit[]; assignees: Assignees; now: string };
+type Props = { rows: HeldDeposit[]; assignees: Assignees; now: string; returnOne: MoneyAct };
+
+const load = () => import('@/components/payments/deposits/return-dialog').then((loaded) => loaded.ReturnDialog);
+const ReturnDialog = lazyDialog(load);
 
 const column = columnsOf<HeldDeposit>();
 const hrefOf = ({ payment }: HeldDeposit) => `/payments/${payment}#deposits`;
 
 /** Each row links to its payment's deposits; the link is the payer. */
-export function HeldTable({ rows, assignees, now }: Props) {
+export function HeldTable({ rows, assignees, now, returnOne }: Props) {
   const t = useTranslations('deposits.columns');
   const columns = useMemo<Columns<HeldDeposit>>(
     () => [
@@ -60,8 +68,14 @@ export function HeldTable({ rows, assignees, now }: Props) {
         header: t('assignee'),
         cell: ({ row }) => <AssigneeName assignee={assignees[row.original.payment]} />,
       }),
+      column.display({
+        id: 'actions',
+        header: t('actions'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Act held={row.original} returnOne={returnOne} />,
+      }),
     ],
-    [t, now, assignees],
+    [t, now, assignees, returnOne],
   );
   return (
     <DataTable
@@ -69,7 +83,14 @@ export function HeldTable({ rows, assignees, now }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ payment }) => payment}
-      card={(row) => <Card held={row} assignee={assignees[row.payment]} now={now} />}
+      card={(row) => (
+        <>
+          <Card held={row} assignee={assignees[row.payment]} now={now} />
+          <span className="flex justify-end px-4 pb-3.5">
+            <Act held={row} returnOne={returnOne} />
+          </span>
+        </>
+      )}
     />
   );
 }
@@ -97,6 +118,37 @@ function ToDo({ held }: { held: HeldDeposit }) {
     <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
       <span className="font-medium whitespace-nowrap">{t(held.all_back ? 'back' : 'decide')}</span>
       <PaymentStatusChip status={held.status as PaymentStatus} way="bank_transfer" />
+    </span>
+  );
+}
+
+/** One deposit is sent back right here; where it may still pay the payment, or several came, the payment's page has the rest. */
+function Act({ held, returnOne }: { held: HeldDeposit; returnOne: MoneyAct }) {
+  const t = useTranslations('deposits');
+  const { opening, isOpen, close, opener } = useLazyDialog(load);
+  const { payment, deposit: id, arrived: amount, all_back: allBack } = held;
+  return (
+    <span className="relative z-1 inline-flex gap-2">
+      {(allBack === null || id === null) && (
+        <Link href={hrefOf(held)} className="button button--outline button--sm pointer-coarse:min-h-11">
+          {t(allBack === null ? 'list.decide' : 'list.look')}
+        </Link>
+      )}
+      {id !== null && (
+        <PlainButton size="sm" look="outline" aria-label={t('return.openNamed', { amount: formatYen(amount) })} {...opener}>
+          {t('return.open')}
+        </PlainButton>
+      )}
+      {id !== null && opening > 0 && (
+        <ReturnDialog
+          key={opening}
+          paymentId={payment}
+          deposit={{ id, amount }}
+          canBePaid={allBack === null}
+          {...{ returnOne, isOpen }}
+          onClose={close}
+        />
+      )}
     </span>
   );
 }

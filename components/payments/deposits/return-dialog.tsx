@@ -8,7 +8,7 @@ import { type DepositReply, returnDepositInput } from '@/lib/payments/deposits/s
 
 type Props = {
   paymentId: string;
-  deposit: DepositReply;
+  deposit: Pick<DepositReply, 'id' | 'amount'>;
   canBePaid: boolean;
   returnOne: MoneyAct;
   isOpen: boolean;

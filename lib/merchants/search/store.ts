@@ -21,6 +21,8 @@ type Search = Pick<MerchantFilter, 'status'> & {
   text: string | null;
   kind: 'platform' | 'ordinary' | 'payout' | null;
   tenantId: string | null;
+  /** No sellers. */
+  direct?: boolean;
 };
 
 /** Sellers have the status of their application; others are active or suspended. */
@@ -38,13 +40,14 @@ function meant(text: string): Prisma.Sql {
 
 /** Merchants of every tenant, newest first. */
 export async function searchMerchants(
-  { text, kind, status, tenantId }: Search,
+  { text, kind, status, tenantId, direct = false }: Search,
   page: Page,
 ): Promise<{ rows: MerchantRow[]; total: Total }> {
   const conditions = [
     Prisma.sql`TRUE`,
     ...(tenantId ? [Prisma.sql`m."tenantId" = ${tenantId}::uuid`] : []),
     ...(kind ? [kind === 'ordinary' ? Prisma.sql`m."platformRole" IS NULL` : Prisma.sql`m."platformRole" = ${kind}`] : []),
+    ...(direct ? [Prisma.sql`m.id = m."tenantId"`] : []),
     ...(status ? [isOf(status)] : []),
     ...(text ? [meant(text)] : []),
   ];

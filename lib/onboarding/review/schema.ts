@@ -14,6 +14,8 @@ const waitingRow = z.looseObject({
   submissions: z.int(),
   /** The first submission, one after a correction, or an accepted seller's new bank account or address. */
   kind: z.enum(['first', 'again', 'bank']),
+  /** What the automatic checks have found. */
+  warnings: z.int(),
 });
 export type WaitingApplication = z.output<typeof waitingRow>;
 export const waitingList = listReply(waitingRow);

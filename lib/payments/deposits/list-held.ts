@@ -33,6 +33,7 @@ export const listHeld = query<typeof listHeldInput, HeldList>({
         payment_deadline: wireTimeOrNull(
           deadlineOf({ method: 'bank_transfer', paymentDeadline, instrument: row.payBy ? { pay_by: row.payBy } : null }),
         ),
+        deposit: row.deposit,
         all_back: allBackOf({ status: row.status as PaymentStatus, paymentDeadline }, now),
       };
     });

@@ -52,6 +52,8 @@ export const heldList = listReply(
     since: z.string(),
     payment_deadline: z.string().nullable(),
     all_back: allBack,
+    /** The one that waits; null: several do, each with a decision of its own. */
+    deposit: z.string().nullable(),
   }),
 );
 export type HeldList = z.output<typeof heldList>;

@@ -19,6 +19,7 @@ export type HeldRow = {
   since: Date;
   paymentDeadline: Date | null;
   payBy: string | null;
+  deposit: string | null;
 };
 
 const reached = 1_000;
@@ -31,9 +32,10 @@ export async function findHeld(
   const fits = among === null ? Prisma.sql`TRUE` : Prisma.sql`d."paymentId" = ANY (${among}::uuid[])`;
   const rows = await askAllTenants<HeldRow>(Prisma.sql`
     SELECT h."paymentId", m.name AS "merchantName", p.instrument->>'payer_kana' AS payer, p."externalOrderNum",
-      p.status, p.amount + p.tax + p."paymentMethodFee" AS total, h.arrived, h.since, p."paymentDeadline", p.instrument->>'pay_by' AS "payBy"
+      p.status, h.deposit, p.amount + p.tax + p."paymentMethodFee" AS total, h.arrived, h.since, p."paymentDeadline", p.instrument->>'pay_by' AS "payBy"
     FROM "Tenant" t CROSS JOIN LATERAL (
-      SELECT d."tenantId", d."paymentId", sum(d.amount)::bigint AS arrived, min(d."receivedAt") AS since FROM "Deposit" d
+      SELECT d."tenantId", d."paymentId", sum(d.amount)::bigint AS arrived, min(d."receivedAt") AS since,
+        CASE WHEN count(*) = 1 THEN min(d.id::text) END AS deposit FROM "Deposit" d
       WHERE d."tenantId" = t.id AND d.state = 'held' AND ${fits}
       GROUP BY d."tenantId", d."paymentId" ORDER BY min(d."receivedAt") LIMIT ${reached}) h
     JOIN "Payment" p ON p."tenantId" = h."tenantId" AND p.id = h."paymentId" JOIN "Merchant" m ON m."tenantId" = h."tenantId" AND m.id = h."tenantId"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxGrossYen } from '@/lib/money/yen';
 import { listReply } from '@/lib/operation/list';
-import { choice, count, id, list, text } from '@/lib/operation/wire';
+import { choice, count, digits, id, list, text } from '@/lib/operation/wire';
 import { paymentSorts } from '@/lib/payments/list/sort';
 import { listPaymentsInput, paymentReply } from '@/lib/payments/schema';
 import { paymentStates } from '@/lib/payments/shown-state';
@@ -15,6 +15,7 @@ export const searchPaymentsInput = listPaymentsInput.extend({
   q: text({ max: 255 }).optional().meta({ description: 'What a person types: see lib/keywords/wanted.' }),
   state: text({ max: 300 }).optional().meta({ description: 'What the list shows as the state: one or several, separated by commas.' }),
   brand: text({ max: 100 }).optional().meta({ description: 'One brand or several, separated by commas.' }),
+  last_four_digits: digits({ min: 4, max: 4 }).optional().meta({ description: 'Of a card.' }),
   amount_from: listed().optional().meta({ description: 'What the list shows: what the customer pays, for a seller its own part.' }),
   amount_to: listed().optional(),
 });

@@ -18,9 +18,9 @@ import { answerAgreement } from '@/lib/sessions/answer-agreement';
 import { cancelSession } from '@/lib/sessions/cancel-session';
 import { createSession } from '@/lib/sessions/create-session';
 import { listSessions } from '@/lib/sessions/list-sessions';
-import { mailLink } from '@/lib/sessions/mail-link';
 import { paySession } from '@/lib/sessions/pay-session';
 import { renewSession } from '@/lib/sessions/renew-session';
+import { sendLink } from '@/lib/sessions/send-link';
 import { showCheckout } from '@/lib/sessions/show-checkout';
 import { showLink } from '@/lib/sessions/show-link';
 import { showSession } from '@/lib/sessions/show-session';
@@ -125,7 +125,7 @@ export function sessionSteps({ key }: Pick<WalkMarket, 'key'>, { operator, admin
       'session.mail, session.renew as admin',
       async () => {
         const { id } = await open();
-        await mailLink(admin, { id, email: 'customer@example.jp', message: 'お待ちしております。' });
+        await sendLink(admin, { id, email: 'customer@example.jp', message: 'お待ちしております。' });
         await renewSession(admin, { id, expires_in_seconds: 86_400 });
       },
     ],

@@ -117,6 +117,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
         holderName={asSeller ? null : ledger.holder_name}
         viewer={viewer}
         keptCustomer={await keptCustomerOf(caller, payment.customer)}
+        merchant={viewer === 'operator' ? (ledger.parties[0] ?? null) : null}
         markedAsFraud={ledger.marked_as_fraud}
         isDisputed={disputes.length > 0}
         now={now}

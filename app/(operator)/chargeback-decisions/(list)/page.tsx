@@ -1,7 +1,7 @@
 import { SearchX, ShieldCheck } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { raiseChargebackAction } from '@/app/(operator)/chargeback-decisions/actions';
+import { findPaymentsAction, raiseChargebackAction } from '@/app/(operator)/chargeback-decisions/actions';
 import { merchantNameOf } from '@/app/merchant-name';
 import { assigneesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
@@ -43,7 +43,7 @@ export default async function ChargebackDecisionsPage({ searchParams }: { search
       <PageHeader
         title={title}
         text={t('text')}
-        action={<RaiseChargeback raise={raiseChargebackAction} today={dayInTokyo(caller.now)} />}
+        action={<RaiseChargeback raise={raiseChargebackAction} find={findPaymentsAction} today={dayInTokyo(caller.now)} />}
       />
       <MineTabs
         isMine={filters.mine !== ''}

@@ -5,8 +5,16 @@ import { takeInMerchantAction } from '@/app/(operator)/merchants/actions';
 import { merchantNameOf } from '@/app/merchant-name';
 import { orNotFound } from '@/app/or-not-found';
 import type { SearchParams } from '@/components/filters/address';
-import { type MerchantFilters as Filters, hrefOf, isFiltered, readFilters, searchInput } from '@/components/merchants/filters';
+import {
+  type MerchantFilters as Filters,
+  hrefOf,
+  isFiltered,
+  readFilters,
+  searchInput,
+  showsSellers,
+} from '@/components/merchants/filters';
 import { MerchantFilters } from '@/components/merchants/merchant-filters';
+import { MerchantTabs } from '@/components/merchants/merchant-tabs';
 import { MerchantsTable } from '@/components/merchants/merchants-table';
 import { TakeInMerchant } from '@/components/merchants/take-in-merchant';
 import { BeyondLast } from '@/components/ui/beyond-last';
@@ -25,16 +33,22 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MerchantsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
+  const isSellers = showsSellers(filters);
   const [list, platformName] = await orNotFound(
-    Promise.all([searchMerchants(caller, searchInput(filters)), merchantNameOf(caller, filters.platform)]),
+    Promise.all([searchMerchants(caller, { ...searchInput(filters), direct: !isSellers }), merchantNameOf(caller, filters.platform)]),
   );
   const t = await getTranslations('merchants');
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} action={<TakeInMerchant takeIn={takeInMerchantAction} />} />
+      <MerchantTabs isSellers={isSellers} />
       <MerchantFilters filters={filters} platformName={platformName}>
         <Panel>
-          {list.data.length === 0 ? <Nothing filters={filters} /> : <MerchantsTable rows={list.data} now={caller.now.toISOString()} />}
+          {list.data.length === 0 ? (
+            <Nothing filters={filters} />
+          ) : (
+            <MerchantsTable rows={list.data} now={caller.now.toISOString()} isSellers={isSellers} />
+          )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
       </MerchantFilters>
@@ -49,7 +63,7 @@ async function Nothing({ filters }: { filters: Filters }) {
   if (!isFiltered(filters)) return <EmptyState icon={Building2} title={t('none.title')} text={t('none.text')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
-      <Link href="/merchants" className="button button--secondary">
+      <Link href={showsSellers(filters) ? '/merchants?kind=payout' : '/merchants'} className="button button--secondary">
         {t('noMatch.action')}
       </Link>
     </EmptyState>

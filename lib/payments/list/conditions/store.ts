@@ -21,6 +21,7 @@ export type PaymentFilter = {
   subscriptionId: string | null;
   submerchantId: string | null;
   tenantId: string | null;
+  lastFour?: string | null;
   amountFrom: number | null;
   amountTo: number | null;
   from: Date | null;
@@ -113,7 +114,8 @@ function statesIn(scope: Scope, { states, tenantId }: PaymentFilter): Prisma.Sql
 }
 
 export function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
-  const { statuses, brands, orders, found, customerId, subscriptionId, submerchantId, tenantId, amountFrom, amountTo, from, to } = filter;
+  const { statuses, brands, orders, found, customerId, subscriptionId, submerchantId, tenantId } = filter;
+  const { lastFour, amountFrom, amountTo, from, to } = filter;
   const conditions = [
     within(scope),
     tenantId && Prisma.sql`p."tenantId" = ${tenantId}::uuid`,
@@ -125,6 +127,7 @@ export function conditionOf(scope: Scope, filter: PaymentFilter): Prisma.Sql {
     customerId && Prisma.sql`p."customerId" = ${customerId}::uuid`,
     subscriptionId && Prisma.sql`p."subscriptionId" = ${subscriptionId}::uuid`,
     submerchantId && named(scope, submerchantId, tenantId),
+    lastFour && Prisma.sql`p."lastFour" = ${lastFour}`,
     (amountFrom ?? amountTo) !== null && listedWithin(scope, amountFrom ?? 0, amountTo ?? maxListed),
     from && Prisma.sql`p."createdAt" >= ${from}`,
     to && Prisma.sql`p."createdAt" <= ${to}`,

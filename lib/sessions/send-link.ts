@@ -20,7 +20,7 @@ const say = {
 const keptMails = 20;
 
 /** Mails a customer the link, in the link's language. What was mailed before works on. */
-export const mailLink = command<typeof mailLinkInput, LinkMailsReply, SessionView>({
+export const sendLink = command<typeof mailLinkInput, LinkMailsReply, SessionView>({
   name: 'session.mail',
   summary: 'Mail a customer a payment link',
   allow: 'payments:write',
