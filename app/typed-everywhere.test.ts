@@ -244,7 +244,9 @@ test('a page and an action are found by their name, however it is typed', () => 
   const acts = [{ ...pages[0], id: 'y', name: '支払いリンクを作成', also: 'Create payment link', href: '/y', isFile: false } as never];
   const found = (typed: string) =>
     groupsOf(undefined, { typed, pages, acts, searcher: 'platform', merchantHref: (id) => id }).flatMap(({ entries }) => entries);
-  for (const typed of ['チャージ', 'ﾁｬｰｼﾞ', 'ちゃーじ', 'チャージ'.normalize('NFD'), 'CHARGEB']) expect(found(typed)).toMatchObject([{ kind: 'page' }]);
-  for (const typed of ['支払いリ', 'りんくを', 'create pay', 'ＰＡＹＭＥＮＴ ｌｉｎｋ']) expect(found(typed)).toMatchObject([{ kind: 'act' }]);
+  for (const typed of ['チャージ', 'ﾁｬｰｼﾞ', 'ちゃーじ', 'チャージ'.normalize('NFD'), 'CHARGEB'])
+    expect(found(typed)).toMatchObject([{ kind: 'page' }]);
+  for (const typed of ['支払いリ', 'りんくを', 'create pay', 'ＰＡＹＭＥＮＴ ｌｉｎｋ'])
+    expect(found(typed)).toMatchObject([{ kind: 'act' }]);
   expect([found('返金'), found('').length]).toEqual([[], 2]);
 });

@@ -39,7 +39,16 @@ const text = (children: ReactElement, locale: 'ja' | 'en' = 'ja') =>
     createElement(NextIntlClientProvider, { locale, messages: { ja, en }[locale], timeZone: 'Asia/Tokyo', children } as never),
   ).replace(/<[^>]*>/g, ' ');
 const header = (of: PaymentReply, viewer: 'seller' | 'own') =>
-  createElement(PaymentHeader, { payment: of, holderName: null, viewer, merchant: null, keptCustomer: null, markedAsFraud: false, isDisputed: false, now });
+  createElement(PaymentHeader, {
+    payment: of,
+    holderName: null,
+    viewer,
+    merchant: null,
+    keptCustomer: null,
+    markedAsFraud: false,
+    isDisputed: false,
+    now,
+  });
 const both = (of: PaymentReply) => [
   text(
     createElement(PaymentCard, {

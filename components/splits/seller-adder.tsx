@@ -6,7 +6,8 @@ import { shorten } from '@/components/ui/short-id';
 import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
 import type { FoundSellers } from '@/lib/splits/find-sellers';
 
-export type FoundSeller = Pick<FoundSellers['data'][number], 'id' | 'name' | 'created_at' | 'fee'>;
+export type FoundSeller = Pick<FoundSellers['data'][number], 'id' | 'name' | 'created_at'> &
+  Partial<Pick<FoundSellers['data'][number], 'fee'>>;
 export type FindSellers = (input: unknown) => Promise<{ ok: true; reply: { data: FoundSeller[] } } | { ok: false; error: unknown }>;
 
 const pauseMs = 150;

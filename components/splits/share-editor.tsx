@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { PortionedNote } from '@/components/splits/portioned-note';
 import { amountId, type Moved } from '@/components/splits/row-fields';
 import { inProportion, type Original, type Portioned, type Row, rowsOf } from '@/components/splits/rows';
-import { type FindSellers, SellerAdder } from '@/components/splits/seller-adder';
+import { type FindSellers, type FoundSeller, SellerAdder } from '@/components/splits/seller-adder';
 import { SplitEditor } from '@/components/splits/split-editor';
 
 type Props = {

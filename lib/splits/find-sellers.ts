@@ -11,7 +11,9 @@ import { refuse } from '@/lib/refusal';
 
 const input = z.object({ query: text({ min: 0 }).optional() });
 /** `fee`: the terms of its fee profile, which fill in the platform's fee; null: none. */
-const output = z.object({ data: z.array(z.object({ id: z.string(), name: z.string(), created_at: z.string(), fee: feeTerms.nullable() })) });
+const output = z.object({
+  data: z.array(z.object({ id: z.string(), name: z.string(), created_at: z.string(), fee: feeTerms.nullable() })),
+});
 export type FoundSellers = z.output<typeof output>;
 
 const asGiven = (terms: FeeTerms | null) => terms && { ...terms, tiers: [...terms.tiers] };

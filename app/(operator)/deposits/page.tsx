@@ -1,8 +1,8 @@
 import { Landmark } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { assigneesOf } from '@/app/notes/notes-of';
 import { returnDepositAction } from '@/app/(operator)/deposits/actions';
+import { assigneesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
 import { addressOf, pageNumberOf, type SearchParams, textOf } from '@/components/filters/address';
 import { MineTabs } from '@/components/notes/mine-tabs';
@@ -38,7 +38,9 @@ export default async function DepositsPage({ searchParams }: { searchParams: Pro
       <PageHeader title={t('list.title')} text={t('list.text')} action={list.total > 0 && summary} />
       <MineTabs isMine={mine !== ''} all={at(1, '')} mine={at(1, 'true')} />
       <Panel>
-        {list.data.length > 0 && <HeldTable rows={list.data} assignees={assignees} now={caller.now.toISOString()} returnOne={returnDepositAction} />}
+        {list.data.length > 0 && (
+          <HeldTable rows={list.data} assignees={assignees} now={caller.now.toISOString()} returnOne={returnDepositAction} />
+        )}
         {list.data.length === 0 && list.page > 1 && <BeyondLast first={at(1)} />}
         {list.data.length === 0 && list.page === 1 && (
           <EmptyState icon={Landmark} title={t(mine ? 'list.emptyMine' : 'list.empty')} text={t('list.emptyText')} />
