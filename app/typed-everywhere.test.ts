@@ -28,15 +28,8 @@ beforeAll(async () => {
   await handIn(staff, shop.sellers[0] ?? '');
 });
 
-const payer = {
-  type: 'bank_transfer',
-  email: 'hanako@example.jp',
-  phone: '090-1234-5678',
-  family_name: '山田',
-  given_name: '花子',
-  family_name_kana: 'ヤマダ',
-  given_name_kana: 'ハナコ',
-};
+const names = { family_name: '山田', given_name: '花子', family_name_kana: 'ヤマダ', given_name_kana: 'ハナコ' };
+const payer = { type: 'bank_transfer', email: 'hanako@example.jp', phone: '090-1234-5678', ...names };
 const pay = (details: object) =>
   shop.post('/payments', { amount: 1_000, currency: 'JPY', payment_details: { ...payer, ...details }, platform_details: splitOf() });
 const field = async (field: string, value: unknown) => {

@@ -35,10 +35,37 @@ export async function aKnownSeller(tenantId: string): Promise<string> {
 
 const tenantOf = ({ actor }: Caller): string => ('tenantId' in actor && actor.tenantId) || '';
 
+/** What is typed, into the search and above a list. */
+function findsOf(staff: Caller, known: QuestionContext['known']): Record<string, () => Promise<unknown>> {
+  const list = (input: object) => () => searchPayments(staff, { per_page: 20, ...input });
+  const search = (query: string) => () => findAnything(staff, { query });
+  return {
+    'search by id': search(known.id),
+    'search by the end of an id': search(`…${known.id.slice(-4)}`),
+    'search by order': search(known.order),
+    'search by the beginning of many orders': search('M-'),
+    'search by amount': search(`¥${known.total}`),
+    'search by an amount that none has': search('¥7'),
+    'search by last four': search(known.lastFour),
+    'search by e-mail': search(known.email),
+    'search by the start of an address': search(known.email.split('@')[0] ?? ''),
+    'search by a name that all have': search('山田'),
+    'search by what all are for': search('小鉢'),
+    'search by a word that none has': search('どこにもない'),
+    'list by the start of an address': list({ q: known.email.split('@')[0] }),
+    'list by a name that all have': list({ q: '太郎 山田' }),
+    'list by a word that none has': list({ q: 'どこにもない' }),
+    'list by what amount and digits may be': list({ q: known.lastFour }),
+    'chargebacks by a name that all have': () => searchChargebacks(staff, { q: '山田' }),
+    'customers by a name': () => searchCustomers(staff, { q: '山田' }),
+    'search by a name': search('販売者4'),
+    'search by what is nowhere': search('zzz@nowhere.example.jp'),
+  };
+}
+
 /** `staff` of the platform, and `person` of its seller. */
 export async function questionsOf({ staff, person, known, seller }: QuestionContext): Promise<Record<string, () => Promise<unknown>>> {
   const list = (input: object) => () => searchPayments(staff, { per_page: 20, ...input });
-  const search = (query: string) => () => findAnything(staff, { query });
   const { data } = await searchPayments(staff, { per_page: 20 });
   const ids = data.map(({ id }) => id);
   const day = new Date(Date.now() - 20 * 86_400_000).toISOString();
@@ -64,26 +91,7 @@ export async function questionsOf({ staff, person, known, seller }: QuestionCont
     'list by order': list({ external_order_num: known.order }),
     'what has become of the list': () => watchPayments(staff, { ids }),
     'what has become of a narrowed list': () => watchPayments(staff, { ids, amount_from: 7, amount_to: 7 }),
-    'search by id': search(known.id),
-    'search by the end of an id': search(`…${known.id.slice(-4)}`),
-    'search by order': search(known.order),
-    'search by the beginning of many orders': search('M-'),
-    'search by amount': search(`¥${known.total}`),
-    'search by an amount that none has': search('¥7'),
-    'search by last four': search(known.lastFour),
-    'search by e-mail': search(known.email),
-    'search by the start of an address': search(known.email.split('@')[0] ?? ''),
-    'search by a name that all have': search('山田'),
-    'search by what all are for': search('小鉢'),
-    'search by a word that none has': search('どこにもない'),
-    'list by the start of an address': list({ q: known.email.split('@')[0] }),
-    'list by a name that all have': list({ q: '太郎 山田' }),
-    'list by a word that none has': list({ q: 'どこにもない' }),
-    'list by what amount and digits may be': list({ q: known.lastFour }),
-    'chargebacks by a name that all have': () => searchChargebacks(staff, { q: '山田' }),
-    'customers by a name': () => searchCustomers(staff, { q: '山田' }),
-    'search by a name': search('販売者4'),
-    'search by what is nowhere': search('zzz@nowhere.example.jp'),
+    ...findsOf(staff, known),
     'a payment': () => showPayment(staff, { id: known.id }),
     'a payment’s history': () => showTimeline(staff, { id: known.id }),
     'a payment’s ledger': () => showPaymentLedger(staff, { id: known.id }),

@@ -134,15 +134,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
       />
       <OutcomeNotice payment={payment} failureCode={ledger.failure_code} unknownOutcome={ledger.unknown_outcome} />
       {ledger.waits_for && <WatchOutcome />}
-      {deposits && (
-        <DepositsPanel
-          payment={payment}
-          deposits={deposits}
-          markedAsFraud={ledger.marked_as_fraud}
-          now={now}
-          acts={can(caller.actor, 'installation:run') ? depositActs : null}
-        />
-      )}
+      {deposits && <Deposits payment={payment} deposits={deposits} markedAsFraud={ledger.marked_as_fraud} caller={caller} />}
       <PaymentView
         payment={payment}
         chargebacks={chargebacks}
@@ -206,4 +198,16 @@ function Actions({ payment, ledger, begins, caller: { actor } }: ActionsProps) {
       beginsRefund={begins}
     />
   );
+}
+
+type DepositsProps = {
+  payment: PaymentReply;
+  deposits: NonNullable<Awaited<ReturnType<typeof findDeposits>>>;
+  markedAsFraud: boolean;
+  caller: PersonCaller;
+};
+
+function Deposits({ payment, deposits, markedAsFraud, caller }: DepositsProps) {
+  const acts = can(caller.actor, 'installation:run') ? depositActs : null;
+  return <DepositsPanel {...{ payment, deposits, markedAsFraud, acts }} now={caller.now.toISOString()} />;
 }
