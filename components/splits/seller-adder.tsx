@@ -32,7 +32,7 @@ type Props = {
   /** The names by id of those who are in the split already. */
   taken: ReadonlyMap<string, string>;
   disabled: boolean;
-  onAdd: (seller: { id: string; name: string }) => void;
+  onAdd: (seller: FoundSeller) => void;
 };
 
 /** Adds a seller to a split, by part of its name or by id; sellers that are in the split are not offered. */
@@ -59,7 +59,7 @@ export function SellerAdder({ find, taken, disabled, onAdd }: Props) {
         const seller = offered.find(({ id }) => id === key);
         if (!seller) return;
         const hasTwin = [...taken.values(), ...offered.filter(({ id }) => id !== seller.id).map(({ name }) => name)].includes(seller.name);
-        onAdd({ id: seller.id, name: hasTwin ? t('twin', { name: seller.name, id: shorten(seller.id) }) : seller.name });
+        onAdd({ ...seller, name: hasTwin ? t('twin', { name: seller.name, id: shorten(seller.id) }) : seller.name });
         setChosen(seller.id);
         setTyped('');
       }}
