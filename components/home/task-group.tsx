@@ -10,7 +10,7 @@ const wholeRow =
 const looks = { danger: 'text-danger-soft-foreground', warning: 'text-warning-soft-foreground' };
 
 /** A task. `who`: what tells it from others of its kind; `facts`: what else is to be known of it. */
-export type Task = { key: string; href: string; who: string; facts: ReactNode[]; amount?: number; action?: ReactNode };
+type Task = { key: string; href: string; who: string; facts: ReactNode[]; amount?: number; action?: ReactNode };
 export type TaskGroup = {
   key: string;
   icon: LucideIcon;

@@ -51,7 +51,7 @@ function placeOf({ kind, from, to }: NeedsOfKind): string | null {
 }
 
 /** What tells a payment from others: its customer and its order, or else its id. */
-export function useWho() {
+function useWho() {
   const t = useTranslations('home.needs');
   return (customer: string | null, order: string | null, id: string): string =>
     [customer && visible(customer), order && t('order', { number: visible(order) })].filter(Boolean).join(' · ') || shorten(id);

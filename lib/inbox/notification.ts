@@ -1,6 +1,5 @@
 /** Whom a notification concerns. `admins`: those of the staff who manage keys and webhooks. */
-export const audiences = ['staff', 'admins', 'seller', 'operators', 'person'] as const;
-export type Audience = (typeof audiences)[number];
+export type Audience = 'staff' | 'admins' | 'seller' | 'operators' | 'person';
 /** Whose choices there are. */
 export type Reader = 'staff' | 'seller' | 'operator';
 
@@ -19,7 +18,7 @@ const product: readonly Way[] = ['product'];
  * The kinds of notifications. A mail that is not here cannot be switched off by its reader: it is about the security of an account, or
  * asks for what the law or the bank needs, such as another bank account.
  */
-export const notificationKinds = {
+const notificationKinds = {
   chargeback_raised: { ways: { staff: both } },
   chargeback_due: { ways: { staff: both } },
   question_asked: { ways: { seller: both } },

@@ -8,7 +8,7 @@ import { payable, withAccountsOf } from '@/lib/settlements/files/store';
 import { within } from '@/lib/settlements/store';
 
 /** The most payouts past their day that are looked at, the longest waiting first. */
-export const mostOverdue = 1_000;
+const mostOverdue = 1_000;
 
 const order = Prisma.sql`s."payDay", s.id`;
 

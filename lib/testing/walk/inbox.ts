@@ -2,7 +2,9 @@ import type { Caller } from '@/lib/auth/actor';
 import { asInstallation } from '@/lib/auth/call-as-installation';
 import { newId } from '@/lib/db/ids';
 import { prisma } from '@/lib/db/prisma';
+import { dismissTask, restoreTask } from '@/lib/home/dismissals/dismiss-task';
 import { hideSteps } from '@/lib/home/hide-steps';
+import { showHome } from '@/lib/home/show-home';
 import { changeChoice, showChoices } from '@/lib/inbox/change-choice';
 import { deliverAnnouncement } from '@/lib/inbox/deliver-announcement';
 import { markAllRead, markRead } from '@/lib/inbox/mark-read';
@@ -22,9 +24,24 @@ async function readOne(tenantId: string, admin: Caller): Promise<void> {
   await markRead(admin, { id: entry?.id });
 }
 
+/** Puts the task of a refund away that was too much, and takes that back. */
+async function putAway(tenantId: string, admin: Caller): Promise<void> {
+  await sql(
+    `INSERT INTO "ShortRefund"("tenantId", "paymentId", amount, "refusedAt") SELECT "tenantId", id, 1, $2 FROM "Payment"
+     WHERE "tenantId" = $1 AND status = 'captured' ORDER BY id LIMIT 1 ON CONFLICT DO NOTHING`,
+    [tenantId, admin.now],
+  );
+  const { needs } = await showHome(admin, {});
+  const need = needs.find(({ kind }) => kind === 'refundShort')?.payments[0];
+  const task = { kind: 'refundShort', payment_id: need?.payment_id, at: need?.at };
+  await dismissTask(admin, { ...task, reason: '対応済み' });
+  await restoreTask(admin, task);
+}
+
 /** What a person is told in the product, and has put away. */
 export const inboxSteps = (tenantId: string, admin: Caller): Step[] => [
   ['inbox.deliver as installation, inbox.mark_read as admin', () => readOne(tenantId, admin)],
+  ['home.dismiss_task, home.restore_task as admin', () => putAway(tenantId, admin)],
   ['home.hide_steps as admin', () => hideSteps(admin, { hidden: true })],
   ['inbox.show as admin', () => showInbox(admin, {})],
   ['inbox.show_count as admin', () => countInbox(admin, {})],
