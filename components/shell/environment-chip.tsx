@@ -14,6 +14,10 @@ export function aheadOf(aheadMs: number): { unit: keyof typeof minutesOf; count:
   return { unit, count: Math.round(minutes / minutesOf[unit]) };
 }
 
+/** On a phone the day stands below: the bar has no room beside its buttons. */
+const onPhone =
+  'max-sm:inline-flex max-sm:flex-col max-sm:items-center max-sm:rounded-lg max-sm:px-1.5 max-sm:py-0.5 max-sm:text-[0.625rem] max-sm:leading-3.5';
+
 type Props = { live: boolean /** Live, with test keys: no money moves. */; rehearsal?: boolean; clock: Clock };
 
 /** Whether money is real here, and the business day if somebody has moved the clock. */
@@ -24,10 +28,18 @@ export function EnvironmentChip({ live, rehearsal = false, clock: { now, aheadMs
   const look = live && !rehearsal ? 'bg-success-soft text-success-soft-foreground' : 'bg-warning-soft text-warning-soft-foreground';
   const hint = ahead ? t('aheadHint', ahead) : t(rehearsal ? 'rehearsal.hint' : live ? 'liveHint' : 'sandboxHint');
   return (
-    <span title={hint} className={`relative rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${look}`}>
+    <span
+      title={hint}
+      className={`relative rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap ${ahead ? onPhone : ''} ${look}`}
+    >
       {t(rehearsal ? 'rehearsal.name' : live ? 'live' : 'sandbox')}
       {ahead && (
-        <span className="tabular-nums">{t('date', { date: format.dateTime(now, { dateStyle: 'medium', timeZone: 'Asia/Tokyo' }) })}</span>
+        <span className="tabular-nums">
+          {t.rich('date', {
+            date: format.dateTime(now, { dateStyle: 'medium', timeZone: 'Asia/Tokyo' }),
+            dot: (dot) => <span className="whitespace-pre max-sm:hidden">{dot}</span>,
+          })}
+        </span>
       )}
     </span>
   );

@@ -29,13 +29,15 @@ export default async function OverviewPage() {
       {!(await takesMoney()) && <NoAcquirer viewer="operator" />}
       <div className="flex flex-col gap-4">
         <Figures overview={overview} />
-        <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-          <VolumeChart days={overview.days} />
-          <Queues overview={overview} waiting={waiting} now={caller.now.toISOString()} isForwarded={isForwarded} />
-        </div>
-        <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-          <TopMerchants merchants={overview.merchants} total={overview.month.amount} />
-          <Refusals refused={overview.refused} />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="lg:order-last">
+            <Queues overview={overview} waiting={waiting} now={caller.now.toISOString()} isForwarded={isForwarded} />
+          </div>
+          <div className="flex flex-col gap-4">
+            <VolumeChart days={overview.days} />
+            <TopMerchants merchants={overview.merchants} total={overview.month.amount} />
+            <Refusals refused={overview.refused} />
+          </div>
         </div>
       </div>
     </>

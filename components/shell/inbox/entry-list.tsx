@@ -85,7 +85,7 @@ function Row({ entry, onOpen }: Pick<Props, 'onOpen'> & { entry: Entry }) {
           {t(`kinds.${entry.kind}`, {
             outcome: String(facts.outcome ?? 'other'),
             days: Number(facts.days ?? 0),
-            hours: Number(facts.hours ?? 0),
+            ...leftIn(Number(facts.hours ?? 0)),
           })}
         </Link>
         {detail.length > 0 && <span className="mt-0.5 block text-xs break-words text-muted">{detail.join(' · ')}</span>}
@@ -97,6 +97,10 @@ function Row({ entry, onOpen }: Pick<Props, 'onOpen'> & { entry: Entry }) {
     </div>
   );
 }
+
+const daysFrom = 72;
+/** More than three days are said in days; the day that has begun counts. */
+const leftIn = (hours: number) => (hours > daysFrom ? { unit: 'days', left: Math.ceil(hours / 24) } : { unit: 'hours', left: hours });
 
 function useDayName(now: string) {
   const t = useTranslations('inbox');

@@ -55,7 +55,7 @@ export function InboxDrawer({ now, acts, isOpen, onOpenChange, onCount }: Props)
             <Drawer.Header className="border-b border-separator px-4 py-3">
               <Drawer.Heading className="text-base font-semibold">{t('title')}</Drawer.Heading>
             </Drawer.Header>
-            <Drawer.Body className="min-h-0 flex-1 overflow-y-auto p-0 text-foreground">
+            <Drawer.Body className="m-0 min-h-0 flex-1 overflow-y-auto p-0 text-foreground">
               {shown === 'loading' && <Loading />}
               {shown === 'failed' && <p className="px-4 py-10 text-center text-sm text-muted">{t('away')}</p>}
               {typeof shown !== 'string' && entries.length === 0 && <Nothing />}
