@@ -77,6 +77,7 @@ test('payouts, chargebacks, sellers and the log: what their lists hold, each for
   await expect(tableOf(exportSellerList, own)).rejects.toMatchObject({ code: 'forbidden' });
   const log = await tableOf(exportAuditLog, viewer);
   expect(log.length).toBeGreaterThan(10);
+  expect(Object.keys(log[0] ?? {}).slice(0, 3)).toEqual(['time', 'file.person', 'file.personId']);
   expect(
     log.filter(({ operation }) => operation === 'operations.chargeback.simulate' || operation === 'operations.payment.create').length,
   ).toBeGreaterThan(0);

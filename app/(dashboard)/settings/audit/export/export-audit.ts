@@ -36,7 +36,8 @@ export async function exportAuditLog(caller: PersonCaller, request: Request): Pr
   }
   return csvFile(
     `audit-${dayInTokyo(caller.now)}.csv`,
-    names.map((name) => t(name)),
+    // keys and the service act here, too
+    names.map((name) => (name === 'person' || name === 'personId' ? audit(`file.${name}`) : t(name))),
     lines(),
   );
 }
