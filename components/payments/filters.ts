@@ -48,15 +48,7 @@ const columns: Filter<string> = {
 /** The order; empty: the newest first. */
 const sort: Filter<PaymentSort | ''> = { ...choice(paymentSorts, () => ({})), isView: true };
 
-/** The filters of the payments list. */
-export const {
-  none: noFilters,
-  read: readFilters,
-  href: hrefOf,
-  isFiltered,
-  query: filterInput,
-  list,
-} = defineFilters('/payments', {
+const filtersOfPayments = defineFilters('/payments', {
   status: { ...choices(paymentStates), toQuery: (value) => (value.length > 0 ? { state: value.join(',') } : {}) },
   brand: choices(feeMethods),
   // whatever a payment is known by; and an order number from a link
@@ -74,10 +66,12 @@ export const {
   sort,
   size: pageSize(),
 });
+/** The filters of the payments list. */
+export const { none: noFilters, read: readFilters, href: hrefOf, isFiltered, query: filterInput } = filtersOfPayments;
 export type PaymentFilters = typeof noFilters;
 
 /** What the list asks for: a page in its order. */
 export const listInput = (filters: PaymentFilters, rows?: number) => ({
-  ...list(filters, rows),
+  ...filtersOfPayments.list(filters, rows),
   ...(filters.sort && { sort: filters.sort }),
 });

@@ -27,7 +27,7 @@ export const mostIn = (scope: Scope): number => (scope.kind === 'all' ? mostComp
 type Subject = { id: string; at: Date; words: readonly Keyword[] };
 
 /** Adds the words that are not there yet. */
-export async function saveKeywords(database: Database, tenantId: string, subjects: readonly Subject[]): Promise<void> {
+async function saveKeywords(database: Database, tenantId: string, subjects: readonly Subject[]): Promise<void> {
   const rows = subjects.flatMap(({ id, at, words }) => words.map(({ word, kind }) => ({ word, kind, id, at })));
   if (rows.length === 0) return;
   await database.$executeRaw`

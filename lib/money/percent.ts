@@ -1,6 +1,9 @@
 /** `360` → `3.60`: a rate as people write it, without its sign. */
 export const percentOf = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
 
+/** `360` → `3.6`, `1000` → `10`: a rate without zeros that say nothing. */
+export const shortPercentOf = (basisPoints: number): string => String(basisPoints / 100);
+
 /** Longer than any percentage with spaces: longer text is not read. */
 const maxTyped = 40;
 

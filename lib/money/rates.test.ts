@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { basisPointsOf, percentOf } from '@/lib/money/percent';
+import { basisPointsOf, percentOf, shortPercentOf } from '@/lib/money/percent';
 import { customerFee, defaultFee, feeMethods, maxCustomerFeeYen, maxRateBasisPoints, rateFor } from '@/lib/money/rates';
 import { runs } from '@/lib/testing/tier';
 
@@ -53,6 +53,7 @@ test('a percentage is read as it is typed, and written with two decimals', () =>
     expect([typed, basisPointsOf(typed)]).toEqual([typed, basisPoints]);
   }
   expect([0, 1, 29, 275, 360, 10_000].map(percentOf)).toEqual(['0.00', '0.01', '0.29', '2.75', '3.60', '100.00']);
+  expect([0, 1, 29, 270, 360, 10_000].map(shortPercentOf)).toEqual(['0', '0.01', '0.29', '2.7', '3.6', '100']);
 });
 
 test('any rate reads as it was written', () => {

@@ -24,7 +24,7 @@ export const noteReply = z.looseObject({
 });
 export type NoteReply = z.output<typeof noteReply>;
 
-export const assigneeReply = named.extend({ since: z.string() });
+const assigneeReply = named.extend({ since: z.string() });
 export type AssigneeReply = z.output<typeof assigneeReply>;
 
 /** One change of the assignee: who made it, and who had the thing before and after. */

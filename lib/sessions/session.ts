@@ -27,7 +27,7 @@ export type PaymentData = {
 };
 
 /** That a link was mailed: when, and to whom. */
-export type LinkMail = { at: string; to: string };
+type LinkMail = { at: string; to: string };
 
 /** The row, yen as numbers. */
 export type SessionRow = {

@@ -39,7 +39,7 @@ export function MailLink({ link, mail }: MailProps) {
 
 type RenewProps = { id: string; now: string; isExpired: boolean; renew: Act };
 
-export function RenewLink({ id, now, isExpired, renew }: RenewProps) {
+function RenewLink({ id, now, isExpired, renew }: RenewProps) {
   const t = useTranslations('paymentLinks.renew');
   const refresh = useFreshPage();
   const { opening, isOpen, setIsOpen, opener } = useLazyDialog(loadRenew);

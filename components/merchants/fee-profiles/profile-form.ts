@@ -4,7 +4,7 @@ import { typed } from '@/components/forms/typed';
 import { typedYen, yenIn } from '@/components/forms/typed-yen';
 import { allBasisPoints, type FeeTerms } from '@/lib/merchants/fee-profiles/fee-terms';
 import { createFeeProfileInput } from '@/lib/merchants/fee-profiles/schema';
-import { basisPointsOf, percentOf } from '@/lib/money/percent';
+import { basisPointsOf, shortPercentOf } from '@/lib/money/percent';
 
 const rateIn = (text: string): number | null => {
   const rate = basisPointsOf(text);
@@ -43,7 +43,7 @@ export const formOf = (profile: (FeeTerms & { name: string }) | null): ProfileFo
   name: profile?.name ?? '',
   tiers: (profile?.tiers ?? [{ up_to: null, basis_points: 1_000 }]).map(({ up_to, basis_points }) => ({
     upTo: up_to === null ? '' : typedYen(up_to),
-    rate: percentOf(basis_points).replace(/\.?0+$/, ''),
+    rate: shortPercentOf(basis_points),
   })),
   fixed: typedYen(profile?.fixed ?? 0),
   minimum: typedYen(profile?.minimum ?? 0),

@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { formatYen } from '@/components/ui/yen';
 import type { FeeTerms } from '@/lib/merchants/fee-profiles/fee-terms';
-import { percentOf } from '@/lib/money/percent';
-
-const shortPercent = (basisPoints: number) => `${percentOf(basisPoints).replace(/\.?0+$/, '')}%`;
+import { shortPercentOf } from '@/lib/money/percent';
 
 /** The terms in words, each part of them by itself: the percentage or the tiers, then what else there is. */
 export function useTermsText(): (terms: FeeTerms) => string[] {
@@ -11,7 +9,7 @@ export function useTermsText(): (terms: FeeTerms) => string[] {
   return ({ tiers, fixed, minimum, maximum }) => {
     const isOne = tiers.length === 1;
     const parts = tiers.map(({ up_to: to, basis_points }) => {
-      const rate = shortPercent(basis_points);
+      const rate = `${shortPercentOf(basis_points)}%`;
       if (isOne) return rate;
       return to === null ? t('beyond', { rate }) : t('upTo', { amount: formatYen(to), rate });
     });

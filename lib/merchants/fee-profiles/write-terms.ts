@@ -14,7 +14,7 @@ const crossed: Sentence = {
   ja: '上限額は下限額以上で指定してください。',
 };
 
-export function termsIn({ tiers, fixed = 0, minimum = 0, maximum }: Given): FeeTerms {
+function termsIn({ tiers, fixed = 0, minimum = 0, maximum }: Given): FeeTerms {
   if (maximum !== undefined && maximum < minimum) refuse('invalid_parameter', { param: 'maximum', say: crossed });
   return { tiers: tiers.map(({ up_to = null, basis_points }) => ({ up_to, basis_points })), fixed, minimum, maximum: maximum ?? null };
 }

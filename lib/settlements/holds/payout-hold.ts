@@ -14,7 +14,7 @@ export const isSellersOwn = (actor: Actor): boolean => actor.kind === 'user' && 
 /** A payout that waits for its transfer, and how far it is: in no file, in a file that only we have, or with the bank. */
 export type WaitingPayout = { amount: number; place: 'waiting' | 'in_file' | 'at_bank' };
 
-export type Figure = { count: number; amount: number };
+type Figure = { count: number; amount: number };
 /** What a hold does to the payouts that wait: those with the bank are paid all the same. */
 export type HoldEffect = Record<WaitingPayout['place'], Figure>;
 
