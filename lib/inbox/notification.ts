@@ -31,7 +31,8 @@ const notificationKinds = {
   application_submitted: { ways: { operator: product } },
   application_decided: { ways: { staff: product, seller: product } },
   webhook_failing: { ways: { staff: both }, forAdmins: true },
-  mention: { ways: { staff: product, operator: product } },
+  mention: { ways: { staff: both, operator: both } },
+  assignment: { ways: { staff: both, operator: both } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
 export const kindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
@@ -81,6 +82,7 @@ export function placeOf(kind: NotificationKind, subjectId: string, facts: Facts,
     case 'webhook_failing':
       return `/developers/webhooks/${subjectId}`;
     case 'mention':
+    case 'assignment':
       return '/home';
   }
 }

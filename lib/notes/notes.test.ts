@@ -2,8 +2,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '@/lib/audit/list-audit';
 import type { Caller } from '@/lib/auth/actor';
+import { changeChoice } from '@/lib/inbox/change-choice';
+import { showInbox } from '@/lib/inbox/show-inbox';
+import { deliverAnnouncements } from '@/lib/jobs/deliver-announcements';
 import { changeTerms } from '@/lib/merchants/change-terms';
 import { showAccount } from '@/lib/merchants/show-account';
+import { changeAssignee } from '@/lib/notes/assignments/change-assignee';
 import { showNotes, showOperatorNotes } from '@/lib/notes/show-notes';
 import { longestNote, mostNotes, piecesOf } from '@/lib/notes/subject';
 import { addNote, addOperatorNote, deleteNote, editNote, editOperatorNote } from '@/lib/notes/write-notes';
@@ -24,6 +28,7 @@ let operator: Caller;
 let colleague: Caller;
 
 const idOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.userId : '');
+const nameOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.label : '');
 const emailOf = ({ actor }: Caller) => (actor.kind === 'user' ? actor.email : '');
 const about = () => ({ kind: 'payment', id: payment });
 const notesOf = async (caller: Caller) => (await showNotes(caller, about())).notes;
@@ -96,6 +101,25 @@ test('who is mentioned is told once, with a link and without the text; the autho
   const { id } = await addOperatorNote(operator, { ...about(), text: '@テスト operator', mentions: [idOf(colleague)] });
   expect(id).not.toBe('');
   expect(await told(colleague)).toBe(1);
+});
+
+test('who is mentioned or given a thing finds it at the bell, and is told in the ways they have chosen', async () => {
+  const hers = await asRole('staff', shop.id);
+  const mention = () => addNote(staff, { ...about(), text: `@${nameOf(hers)}`, mentions: [idOf(hers)] });
+  const entries = async () => {
+    await deliverAnnouncements.run({ now: new Date(), signal: new AbortController().signal });
+    return (await showInbox(hers, {})).entries.map(({ kind, href, facts }) => [kind, href, facts.name]);
+  };
+  await mention();
+  const note = ['mention', `/payments/${payment}#notes`, 'テスト staff'];
+  expect(await entries()).toEqual([note]);
+  await changeChoice(hers, { kind: 'mention', way: 'mail', on: false });
+  await mention();
+  expect([await told(hers), (await entries()).length]).toEqual([1, 2]);
+  await changeChoice(hers, { kind: 'mention', way: 'product', on: false });
+  await changeAssignee(staff, { ...about(), assignee: idOf(hers) });
+  await mention();
+  expect(await entries()).toEqual([['assignment', note[1], note[2]], note, note]);
 });
 
 test('only colleagues who can see the thing are offered and taken', async () => {

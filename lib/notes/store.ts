@@ -3,6 +3,7 @@ import type { Scope } from '@/lib/auth/scope';
 import { Prisma } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import { type Database, prisma } from '@/lib/db/prisma';
+import type { Choices } from '@/lib/inbox/notification';
 import type { Named, Side, Subject, SubjectKind } from '@/lib/notes/subject';
 import { mostNotes } from '@/lib/notes/subject';
 import { refuse } from '@/lib/refusal';
@@ -85,18 +86,22 @@ export async function eraseNote(database: Database, tenantId: string, id: string
 const most = 100;
 const working = ['admin', 'staff'];
 
-export type ColleagueRow = Named & { email: string; assignable: boolean };
+export type ColleagueRow = Named & { email: string; assignable: boolean; choices: Choices | null };
 
 /** The people of a side who may sign in, by name. */
 export async function findColleagues(side: Side, tenantId: string): Promise<ColleagueRow[]> {
   const where = side === 'operator' ? { role: 'operator' } : { tenantId, merchantId: null };
   const rows = await prisma.user.findMany({
     where: { ...where, deactivatedAt: null },
-    select: { id: true, name: true, email: true, role: true },
+    select: { id: true, name: true, email: true, role: true, notificationChoices: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: most,
   });
-  return rows.map(({ role, ...person }) => ({ ...person, assignable: side === 'operator' || working.includes(role) }));
+  return rows.map(({ role, notificationChoices, ...person }) => ({
+    ...person,
+    assignable: side === 'operator' || working.includes(role),
+    choices: notificationChoices as Choices | null,
+  }));
 }
 
 export type HandoverRow = { id: string; createdAt: Date; actorLabel: string; before: string | null; after: string | null };

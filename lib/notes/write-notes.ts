@@ -49,8 +49,7 @@ type Mentioned = Awaited<ReturnType<typeof readMentions>>;
 /** Tells those who were not told by this note before, and never its author. */
 async function tell(database: Database, { subject, side, author }: Written, mentioned: Mentioned, before: readonly Named[], now: Date) {
   const isNew = ({ id }: Named) => id !== author.id && !before.some((one) => one.id === id);
-  const emails = mentioned.filter(isNew).map(({ email }) => email);
-  await tellColleagues(database, emails, { occasion: 'mention', by: author.name, side, subject }, now);
+  await tellColleagues(database, mentioned.filter(isNew), { occasion: 'mention', by: author.name, side, subject }, now);
 }
 
 const namedOf = (mentioned: Mentioned): Named[] => mentioned.map(({ id, name }) => ({ id, name }));

@@ -26,6 +26,8 @@ const reasons: Record<string, string> = {
   'components/forms/upload/answered.ts': 'in the browser, its own site',
   'components/forms/upload/send-file.ts': 'in the browser, its own site',
   'components/documents/use-document.ts': 'in the browser, its own site',
+  'components/payments/bulk/selection-bar.tsx': 'in the browser, its own site',
+  'components/shell/inbox/inbox.ts': 'in the browser, its own site',
   'components/payments/live-payments.tsx': 'in the browser, its own site',
   'components/money-actions/use-fresh-page.ts': 'in the browser, its own site',
   'components/reference/call.ts': 'in the browser, its own site',

@@ -27,7 +27,7 @@ const withId = routes.filter(({ path }) => path.includes('{id}'));
 /** Which of the ids this route finds with the caller's own key. */
 function reaches(path: string): string[] {
   if (path.includes('/payments')) return ['own payment'];
-  if (path.includes('/files') || path.includes('/live_application')) return ['own payout'];
+  if (/\/(?:files|live_application|fee_profile|payouts_hold)/.test(path)) return ['own payout'];
   if (path.includes('/chargeback')) return ['own chargeback'];
   for (const noun of ['event', 'session', 'secure_token', 'customer', 'subscription', 'refund_request', 'refund_claim', 'settlement'])
     if (path.replace('/test_helpers', '').startsWith(`/${noun}s`)) return [`own ${noun}`];

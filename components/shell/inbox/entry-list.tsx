@@ -9,6 +9,7 @@ import {
   RotateCcw,
   ShieldAlert,
   Undo2,
+  UserCheck,
   Webhook,
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
@@ -39,6 +40,7 @@ const looks: Record<NotificationKind, [icon: LucideIcon, look: string]> = {
   application_decided: [ClipboardCheck, accent],
   webhook_failing: [Webhook, danger],
   mention: [AtSign, accent],
+  assignment: [UserCheck, accent],
 };
 
 type Props = { entries: readonly Entry[]; now: string; onOpen: (entry: Entry) => void };

@@ -32,7 +32,7 @@ const changing = (side: Side) =>
       const saved = wanted !== seen && (await saveAssignee(database, about, { assignee: to, seen: seen ?? null }, now));
       const found = presentAssignee(await findAssignee(about, database));
       if (!saved) return (found?.id ?? null) === (to?.id ?? null) ? { reply: { assignee: found }, changes: [] } : refuseChanged(found);
-      if (to && to.id !== by.id) await tellColleagues(database, [to.email], { occasion: 'assignment', by: by.name, side, subject }, now);
+      if (to && to.id !== by.id) await tellColleagues(database, [to], { occasion: 'assignment', by: by.name, side, subject }, now);
       const changes = [noteChange(subject, { assignee: saved.before }, { assignee: to?.name ?? null })];
       return { reply: { assignee: found }, changes };
     },
