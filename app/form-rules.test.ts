@@ -220,7 +220,7 @@ describe('the sources', () => {
       'the frame of forms': 'forms/dialog-form money-actions/money-dialog',
       'buttons: nothing is typed': `team/auth/confirm-email team/auth/renew-invitation checkout/session/ends checkout/session/verified
         ledger/approve-dialog payouts/bank-files/make-dialog payouts/bank-files/step-dialog payouts/bank-statement/same-dialog
-        payments/cancel-dialog payments/phone-orders/review-dialog merchants/transfers/transfer-all-dialog chargebacks/accept-dialog chargebacks/decisions/decide-dialog checkout/settings/save-dialog
+        payments/cancel-dialog payments/bulk/bulk-dialog payments/phone-orders/review-dialog merchants/transfers/transfer-all-dialog chargebacks/accept-dialog chargebacks/decisions/decide-dialog checkout/settings/save-dialog
         checkout/challenge/asking checkout/frame checkout/change-method checkout/pay/wallet-approval subscriptions/actions/retry-dialog
         checkout/manage/actions checkout/manage/ending checkout/manage/method checkout/manage/price-change checkout/manage/returned`,
       'works without programs: the browser judges what is missing, the operation everything':

@@ -162,6 +162,7 @@ const call = async ({ definition }: Operation) => {
     '/payments': aPayment(),
     '/secure_tokens': aSecureTokenRequest(),
     '/sessions': checkout,
+    '/fee_profiles': { name: '名', tiers: [{ basis_points: 1_000 }] },
     '/tokens': given,
     '/customers': given,
     '/test_helpers/sessions/{id}/agree': { method: 'paypay', outcome: 'approved' },

@@ -45,7 +45,7 @@ export function sellerSteps(where: Pick<WalkMarket, 'tenantId' | 'key' | 'seller
     ].map((raw) => mine(listRefunds, raw)),
     mine(exportRefunds, { start_time: where.since }),
     [
-      'fee_profile.create, list, change, assign, show and retire as admin',
+      'fee_profile.create, fee_profile.change, fee_profile.assign, fee_profile.list, fee_profile.show_of_seller, fee_profile.retire as admin',
       async () => {
         const profile = await createFeeProfile(admin, { name: `標準 ${newId()}`, tiers: [{ basis_points: 1_000 }] });
         await changeFeeProfile(admin, { id: profile.id, tiers: [{ basis_points: 900 }] });
