@@ -7,6 +7,10 @@ const aPixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q
 const bodies: Record<string, (isPlatform: boolean) => object> = {
   'merchant.create': () => ({ name: '甲商店', platform_role: 'payout' }),
   'merchant.update': () => ({ name: '甲商店 本店' }),
+  'fee_profile.create': () => ({ name: '標準', tiers: [{ up_to: 100000, basis_points: 1000 }, { basis_points: 800 }], minimum: 100 }),
+  'fee_profile.change': () => ({ tiers: [{ basis_points: 900 }], effective_at: '2030-04-01T00:00:00+09:00' }),
+  'fee_profile.assign': () => ({ profile: '標準' }),
+  'payouts_hold.set': () => ({ reason: '本人確認のため' }),
   'application.update': () => ({
     'company_information.company_country': 'JP',
     'company_information.corporation_type': 'corporation',

@@ -54,9 +54,9 @@ const holder = 'bank_account_information.zengin_account_holder_kana';
 
 test('accepted: in both languages, to those who may sign in for this seller, with the way there', async () => {
   const { subject, text } = await mailsAfter({ outcome: 'accepted' });
-  expect(subject).toBe('【Bunpai】販売者登録が承認されました / Your registration was accepted');
+  expect(subject).toBe('【Bunpai】販売者登録が承認されました / Your registration was approved');
   expect(text).toContain('試験市場の販売者「販売者1」の登録が承認されました。');
-  expect(text).toContain('The registration of “販売者1”, a seller of 試験市場, was accepted.');
+  expect(text).toContain('The registration of “販売者1”, a seller of 試験市場, was approved.');
   expect(text).toContain('http://127.0.0.1:3000/application\n');
   expect(await mailsTo(former)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { normalForm } from '@/lib/japan/normal-form';
 import { isWholeNumber } from '@/lib/vault/card-validation';
 
 /** Figures with single gaps, as people copy a card number. */
@@ -10,7 +11,7 @@ const longest = 19;
  * longer code, part of which happens to pass the check, is none.
  */
 export function hasCardNumber(text: string): boolean {
-  return [...text.normalize('NFKC').matchAll(runs)].some(([run]) => {
+  return [...normalForm(text).matchAll(runs)].some(([run]) => {
     const groups = run.split(/\D/u);
     return groups.some((_, from) => {
       let figures = '';

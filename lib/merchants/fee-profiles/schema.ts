@@ -36,7 +36,7 @@ const tiers = () =>
   inWords(
     list(tier, { max: mostTiers })
       .min(1)
-      .refine((given) => areTiers(given.map(({ up_to = null, basis_points }) => ({ up_to, basis_points })))),
+      .refine((given) => areTiers(Array.from(given, ({ up_to = null, basis_points }) => ({ up_to, basis_points })))),
     {
       en: `a list of one to ${mostTiers} tiers with ascending up_to, the last one without, such as [{"basis_points": 1000}]`,
       ja: `up_toの小さい順に並べた1〜${mostTiers}個の段階（最後の段階はup_toなし。例：[{"basis_points": 1000}]）`,

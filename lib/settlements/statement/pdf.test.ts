@@ -51,9 +51,9 @@ test.each([
   for (const part of statementSheet(statement).parts) for (const told of saidIn(part)) expect(whole).toContain(told);
   for (const [at, text] of texts.entries()) expect(text).toContain(`${at + 1}/4`);
   const figures = [
-    '期首の残高¥100,000',
+    '期首残高¥100,000',
     '手数料1,400−¥138,595',
-    '期末の残高¥1,234,897',
+    '期末残高¥1,234,897',
     'お振込金額¥1,199,670',
     'S261031-0123ABCDEF−¥34,000',
     '今回の振込対象額¥1,200,000',
