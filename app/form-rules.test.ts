@@ -27,6 +27,7 @@ import { inviteUserInput, takeInMerchantInput } from '@/lib/team/schema';
 import { splitOf } from '@/lib/testing/market';
 import { runs } from '@/lib/testing/tier';
 import { transferInput } from '@/lib/transfers/schema';
+import { saveViewInput } from '@/lib/views/schema';
 
 const texts = {
   ...orderRules,
@@ -44,6 +45,7 @@ const texts = {
   told: proposeInput.shape.description,
   rejection: rejectInput.shape.reason,
   transfer: transferInput.shape.description,
+  view: saveViewInput.shape.name,
   question: askInput.shape.question,
   answer: answerInput.shape.answer,
 };

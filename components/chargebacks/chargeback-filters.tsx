@@ -15,10 +15,11 @@ type Props = {
   /** The merchant whose chargebacks are shown. */
   merchantName: string | null;
   today: string;
+  views: ReactNode;
   children: ReactNode;
 };
 
-export function ChargebackFilters({ filters, merchantName, today, children }: Props) {
+export function ChargebackFilters({ filters, merchantName, today, views, children }: Props) {
   const t = useTranslations('chargebacks');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -56,7 +57,7 @@ export function ChargebackFilters({ filters, merchantName, today, children }: Pr
   );
   const onClear = isFiltered(current) ? () => apply(noFilters) : null;
   return (
-    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending} views={views}>
       {children}
     </FilterFrame>
   );

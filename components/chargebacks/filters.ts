@@ -1,4 +1,4 @@
-import { choice, defineFilters, from, id, text, to } from '@/components/filters/define-filters';
+import { choice, defineFilters, from, id, openedView, text, to } from '@/components/filters/define-filters';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 
 /** The filters of the chargebacks: when they were raised, and until when they can be answered. */
@@ -9,6 +9,7 @@ export const {
   isFiltered,
   list: listInput,
   query: filterInput,
+  views: savedViews,
 } = defineFilters('/chargebacks', {
   search: text('q'),
   status: choice(chargebackStatuses),
@@ -20,5 +21,6 @@ export const {
   mine: choice(['true']),
   // for operators: one merchant
   merchant: id(),
+  view: openedView(),
 });
 export type ChargebackFilters = typeof noFilters;

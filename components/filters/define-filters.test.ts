@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choice, choices, day, defineFilters, from, id, text, to, typedId } from '@/components/filters/define-filters';
+import { choice, choices, day, defineFilters, from, id, openedView, text, to, typedId } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 import { runs } from '@/lib/testing/tier';
 
 const anId = '01926f00-0000-7000-8000-000000000000';
@@ -56,6 +57,24 @@ test('what belongs together is put together', () => {
     values.from > values.to ? { ...values, from: values.to, to: values.from } : values,
   );
   expect(ordered.read({ from: '2026-11-30', to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-11-30', page: 1 });
+});
+
+test('a saved view keeps filters, order and columns; not the page, the page size, or which view was opened', () => {
+  const shown = defineFilters('/things', {
+    kind: choice(['big']),
+    name: text(),
+    look: { ...text(), isView: true },
+    size: pageSize(),
+    view: openedView(),
+  });
+  const read = shown.read({ kind: 'big', name: 'A 1&2', look: 'x,y', size: '50', view: anId, page: '3' });
+  expect([read.size, read.view]).toEqual(['50', anId]);
+  expect(shown.views.of(read)).toBe('kind=big&name=A+1%262&look=x,y');
+  expect(shown.views.of(shown.none)).toBe('');
+  expect(shown.views.checked(shown.views.of(read))).toBe(shown.views.of(read));
+  // an old one, or one that somebody made up
+  expect(shown.views.checked(`kind=huge&gone=1&name=x&size=50&page=9&view=${anId}`)).toBe('name=x');
+  expect(shown.isFiltered({ ...shown.none, view: anId })).toBe(false);
 });
 
 test('for any address: what is read of it leads to an address of which the same is read', () => {

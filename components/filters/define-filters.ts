@@ -16,6 +16,8 @@ export type Filter<Own extends Value> = {
   isPossible?: (value: Own) => boolean;
   /** A display option, which filters nothing. */
   isView?: true;
+  /** Of this visit: no part of a saved view. */
+  isPassing?: true;
 };
 
 const parameter = (name: string, value: string): Query => (value === '' ? {} : { [name]: value });
@@ -53,6 +55,9 @@ export const typedId = (as?: string): Filter<string> => ({ ...text(as), isPossib
 /** An id that comes from a link. */
 export const id = (as?: string): Filter<string> => ({ ...text(as), read: idOf });
 
+/** The saved view that was opened. */
+export const openedView = (): Filter<string> => ({ ...id(), toQuery: () => ({}), isView: true, isPassing: true });
+
 /** A day of the calendar. */
 export const day = (): Filter<string> => ({ ...text(), read: dayOf });
 
@@ -80,15 +85,22 @@ export function defineFilters<Values extends Record<string, Value>>(
   const make = (take: (name: string, filter: Filter<Value>) => Value, page: number) =>
     ({ ...Object.fromEntries(each.map(([name, filter]) => [name, take(name, filter)])), page }) as Filters;
   const valueIn = (values: Filters, name: string) => values[name] as Value;
+  const read = (params: SearchParams): Filters => tidy(make((name, { read }) => read(params, name), pageNumberOf(params)));
+  const written = (values: Filters, which = each) => which.map(([name]) => [name, [valueIn(values, name)].flat().join(',')]);
+  const saved = (values: Filters): string => {
+    const kept = each.filter(([, { isPassing }]) => !isPassing);
+    return addressOf('', { ...Object.fromEntries(written(values, kept)), page: 1 }).slice(1);
+  };
   const query = (values: Filters): Query => Object.assign({}, ...each.map(([name, { toQuery }]) => toQuery(valueIn(values, name), name)));
   return {
     none: make((_, { none }) => none, 1),
-    read: (params: SearchParams): Filters => tidy(make((name, { read }) => read(params, name), pageNumberOf(params))),
+    read,
     /** `at`: another page with the same filters. */
     href(values: Filters, at = path): string {
-      const written = each.map(([name]) => [name, [valueIn(values, name)].flat().join(',')]);
-      return addressOf(at, { ...Object.fromEntries(written), page: values.page });
+      return addressOf(at, { ...Object.fromEntries(written(values)), page: values.page });
     },
+    /** What a saved view keeps, as text, and the same of such a text, which may be old or by anybody. */
+    views: { path, of: saved, checked: (text: string): string => saved(read(Object.fromEntries(new URLSearchParams(text)))) },
     isFiltered: (values: Filters): boolean => each.some(([name, { isView }]) => !isView && valueIn(values, name).length > 0),
     isPossible: (values: Filters): boolean => each.every(([name, { isPossible }]) => isPossible?.(valueIn(values, name)) ?? true),
     /** The operation's input, without the page. */

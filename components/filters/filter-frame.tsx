@@ -32,11 +32,13 @@ type Props = {
   clearText?: string;
   hint?: string | null;
   pending: boolean;
+  /** The menu of saved views. */
+  views?: ReactNode;
   children: ReactNode;
 };
 
 /** The filters above the list, which stays readable while the next one loads. */
-export function FilterFrame({ label, fields, onClear, clearText, hint, pending, children }: Props) {
+export function FilterFrame({ label, fields, onClear, clearText, hint, pending, views, children }: Props) {
   const t = useTranslations('filters');
   return (
     <>
@@ -49,6 +51,7 @@ export function FilterFrame({ label, fields, onClear, clearText, hint, pending, 
           </Button>
         )}
         {hint && <p className="text-sm text-muted">{hint}</p>}
+        {views && <div className="sm:ml-auto">{views}</div>}
       </search>
       <div aria-busy={pending}>{children}</div>
     </>

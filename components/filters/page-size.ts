@@ -5,7 +5,7 @@ export type PageSize = (typeof pageSizes)[number];
 const usual: PageSize = '20';
 
 /** The rows of a page, in an address; empty: as this browser last chose. */
-export const pageSize = (): Filter<PageSize | ''> => ({ ...choice(pageSizes, () => ({})), isView: true });
+export const pageSize = (): Filter<PageSize | ''> => ({ ...choice(pageSizes, () => ({})), isView: true, isPassing: true });
 
 /** The address decides, then this browser's last choice. */
 export const sizeOf = (address: PageSize | '', remembered: string | undefined): PageSize =>

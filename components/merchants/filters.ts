@@ -1,4 +1,4 @@
-import { choice, defineFilters, id, text } from '@/components/filters/define-filters';
+import { choice, defineFilters, id, openedView, text } from '@/components/filters/define-filters';
 import { merchantKinds, merchantStatuses } from '@/lib/merchants/merchant';
 
 /** The filters of the list of merchants. */
@@ -8,7 +8,14 @@ export const {
   href: hrefOf,
   isFiltered,
   list: searchInput,
-} = defineFilters('/merchants', { search: text(), kind: choice(merchantKinds), status: choice(merchantStatuses), platform: id() });
+  views: savedViews,
+} = defineFilters('/merchants', {
+  search: text(),
+  kind: choice(merchantKinds),
+  status: choice(merchantStatuses),
+  platform: id(),
+  view: openedView(),
+});
 export type MerchantFilters = typeof noFilters;
 
 /** Sellers have a tab of their own, and so has a platform with its sellers. */

@@ -11,9 +11,9 @@ import { applicationStatuses } from '@/lib/merchants/merchant';
 const directKinds = ['platform', 'ordinary'] as const;
 const directStatuses = ['active', 'suspended'] as const;
 
-type Props = { filters: Filters; platformName: string | null; children: ReactNode };
+type Props = { filters: Filters; platformName: string | null; views: ReactNode; children: ReactNode };
 
-export function MerchantFilters({ filters, platformName, children }: Props) {
+export function MerchantFilters({ filters, platformName, views, children }: Props) {
   const t = useTranslations('merchants');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const isSellers = showsSellers(filters);
@@ -51,7 +51,7 @@ export function MerchantFilters({ filters, platformName, children }: Props) {
   const rest = { ...noFilters, kind: isSellers ? ('payout' as const) : ('' as const) };
   const onClear = isFiltered({ ...current, kind: isSellers ? '' : current.kind }) ? () => apply(rest) : null;
   return (
-    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending} views={views}>
       {children}
     </FilterFrame>
   );

@@ -1,5 +1,5 @@
 import { textOf } from '@/components/filters/address';
-import { choice, choices, defineFilters, type Filter, from, id, text, to } from '@/components/filters/define-filters';
+import { choice, choices, defineFilters, type Filter, from, id, openedView, text, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
 import { knownColumns } from '@/components/payments/columns';
 import { feeMethods } from '@/lib/money/rates';
@@ -65,9 +65,10 @@ const filtersOfPayments = defineFilters('/payments', {
   columns,
   sort,
   size: pageSize(),
+  view: openedView(),
 });
 /** The filters of the payments list. */
-export const { none: noFilters, read: readFilters, href: hrefOf, isFiltered, query: filterInput } = filtersOfPayments;
+export const { none: noFilters, read: readFilters, href: hrefOf, isFiltered, query: filterInput, views: savedViews } = filtersOfPayments;
 export type PaymentFilters = typeof noFilters;
 
 /** What the list asks for: a page in its order. */

@@ -39,7 +39,7 @@ const unchanged: PaymentChanges = { data: [], newer: 0 };
 function useChanges(filters: PaymentFilters, rows: PaymentRow[], shownAt: string): PaymentChanges {
   const [answer, setAnswer] = useState({ of: '', changes: unchanged });
   const ids = rows.map(({ id }) => id).join(',');
-  const address = hrefOf({ ...filters, columns: '', sort: '', size: '', page: 1 }, '/payments/watch');
+  const address = hrefOf({ ...filters, columns: '', sort: '', size: '', view: '', page: 1 }, '/payments/watch');
   const watched = `${address}${address.includes('?') ? '&' : '?'}ids=${ids}`;
   // an answer about an earlier list is older than its rows
   const key = `${shownAt} ${watched}`;
@@ -75,7 +75,7 @@ export function LivePayments({ filters, rows, total, summary, now, remembered, o
     const changed = new Map(changes.data.map((row) => [row.id, row]));
     return rows.map((row) => changed.get(row.id) ?? row);
   }, [rows, changes]);
-  const ofFilter: PaymentFilters = { ...filters, columns: '', sort: '', size: '', page: 1 };
+  const ofFilter: PaymentFilters = { ...filters, columns: '', sort: '', size: '', view: '', page: 1 };
   const selection = useSelection(hrefOf(ofFilter), current);
   const { shown, areChosen: chosen, choose } = useColumns(filters, remembered, offered);
   return (

@@ -1,4 +1,4 @@
-import { choice, defineFilters, from, id, to } from '@/components/filters/define-filters';
+import { choice, defineFilters, from, id, openedView, to } from '@/components/filters/define-filters';
 import { settlementStatuses } from '@/lib/settlements/settlement';
 
 /** The filters of the payout list; the days are the closing days of the cycles. */
@@ -9,10 +9,12 @@ export const {
   isFiltered,
   list: listInput,
   query: filterInput,
+  views: savedViews,
 } = defineFilters('/payouts', {
   status: choice(settlementStatuses),
   seller: id('merchant_id'),
   from: from(),
   to: to('end_time', '23:59:59.999'),
+  view: openedView(),
 });
 export type PayoutFilters = typeof noFilters;

@@ -8,9 +8,9 @@ import { type SellerChoice, SellerFilter } from '@/components/filters/seller-fil
 import { type PayoutFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payouts/filters';
 import { settlementStatuses } from '@/lib/settlements/settlement';
 
-type Props = { filters: Filters; seller: SellerChoice; today: string; children: ReactNode };
+type Props = { filters: Filters; seller: SellerChoice; today: string; views: ReactNode; children: ReactNode };
 
-export function PayoutFilters({ filters, seller, today, children }: Props) {
+export function PayoutFilters({ filters, seller, today, views, children }: Props) {
   const t = useTranslations('payouts');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -28,7 +28,7 @@ export function PayoutFilters({ filters, seller, today, children }: Props) {
   );
   const onClear = isFiltered(current) ? () => apply(noFilters) : null;
   return (
-    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending} views={views}>
       {children}
     </FilterFrame>
   );

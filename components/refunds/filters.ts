@@ -1,4 +1,4 @@
-import { choice, choices, defineFilters, from, id, text, to } from '@/components/filters/define-filters';
+import { choice, choices, defineFilters, from, id, openedView, text, to } from '@/components/filters/define-filters';
 import { feeMethods } from '@/lib/money/rates';
 import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
 
@@ -10,6 +10,7 @@ export const {
   isFiltered,
   query: filterInput,
   list: listInput,
+  views: savedViews,
 } = defineFilters('/refunds', {
   brand: choices(feeMethods),
   state: choice(refundStates),
@@ -18,5 +19,6 @@ export const {
   to: to(),
   seller: id('submerchant_id'),
   search: text(),
+  view: openedView(),
 });
 export type RefundFilters = typeof noFilters;

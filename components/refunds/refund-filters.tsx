@@ -10,9 +10,9 @@ import { type SellerChoice, SellerFilter } from '@/components/filters/seller-fil
 import { type RefundFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/refunds/filters';
 import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
 
-type Props = { filters: Filters; seller: SellerChoice; today: string; children: ReactNode };
+type Props = { filters: Filters; seller: SellerChoice; today: string; views: ReactNode; children: ReactNode };
 
-export function RefundFilters({ filters, seller, today, children }: Props) {
+export function RefundFilters({ filters, seller, today, views, children }: Props) {
   const t = useTranslations('refunds');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -49,6 +49,7 @@ export function RefundFilters({ filters, seller, today, children }: Props) {
       fields={fields}
       onClear={isFiltered(current) ? () => apply({ ...noFilters }) : null}
       pending={pending}
+      views={views}
     >
       {children}
     </FilterFrame>

@@ -1,4 +1,4 @@
-import { choice, choices, defineFilters, from, id, text, to } from '@/components/filters/define-filters';
+import { choice, choices, defineFilters, from, id, openedView, text, to } from '@/components/filters/define-filters';
 import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
 
 /** The filters of the subscriptions list. */
@@ -9,6 +9,7 @@ export const {
   isFiltered,
   query: filterInput,
   list: listInput,
+  views: savedViews,
 } = defineFilters('/subscriptions', {
   search: text('q'),
   number: text('external_subscription_num'),
@@ -20,5 +21,6 @@ export const {
   missed: choice(['yes'], (value) => (value === 'yes' ? { missed: true } : {})),
   // for operators: one merchant
   merchant: id(),
+  view: openedView(),
 });
 export type SubscriptionFilters = typeof noFilters;

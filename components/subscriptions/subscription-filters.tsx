@@ -18,10 +18,11 @@ type Props = {
   /** The merchant whose subscriptions are shown. */
   merchantName: string | null;
   today: string;
+  views: ReactNode;
   children: ReactNode;
 };
 
-export function SubscriptionFilters({ filters, seller, merchantName, today, children }: Props) {
+export function SubscriptionFilters({ filters, seller, merchantName, today, views, children }: Props) {
   const t = useTranslations('subscriptions');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -58,7 +59,7 @@ export function SubscriptionFilters({ filters, seller, merchantName, today, chil
   );
   const onClear = isFiltered(current) ? () => apply(noFilters) : null;
   return (
-    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending} views={views}>
       {children}
     </FilterFrame>
   );

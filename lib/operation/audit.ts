@@ -22,7 +22,7 @@ export const subjectKinds = [
     'delivery',
     'clock',
   ],
-  ...['file', 'chargeback', 'settlement', 'bank_file', 'operator_proposal', 'acquirer'],
+  ...['file', 'chargeback', 'settlement', 'bank_file', 'operator_proposal', 'acquirer', 'view'],
 ] as const;
 
 /** A change for the audit log. Never the request itself: it may contain data that must not be stored. */

@@ -25,6 +25,7 @@ export const allowed: Record<string, Who[]> = {
   'account.show': people,
   ...each('home.dismiss_task home.restore_task', ['admin', 'staff', 'secret']),
   ...each('home.hide_steps inbox.show inbox.show_count inbox.mark_read inbox.mark_all_read inbox.show_choices inbox.change_choice', people),
+  ...each('view.list view.save view.change view.delete', people),
   'account.confirm_email': ['visitor'],
   'invitation.accept': ['visitor'],
   'invitation.renew': ['visitor'],

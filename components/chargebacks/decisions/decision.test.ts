@@ -23,7 +23,7 @@ test('what the page offers is what the operation does, in every state', () => {
 
 test('the address holds the filters, and nothing that makes no sense', () => {
   const filters = readFilters({ status: 'pending', merchant: id, page: '3' });
-  expect(filters).toEqual({ status: 'pending', merchant: id, page: 3 });
+  expect(filters).toEqual({ status: 'pending', merchant: id, mine: '', page: 3 });
   expect(hrefOf(filters)).toBe(`/chargeback-decisions?status=pending&merchant=${id}&page=3`);
   expect(listInput(filters)).toEqual({ status: 'pending', merchant: id, page: 3, per_page: 20 });
   expect(readFilters({ status: 'won', merchant: 'x', page: '-1' })).toEqual(noFilters);

@@ -1,4 +1,4 @@
-import { choice, defineFilters, text } from '@/components/filters/define-filters';
+import { choice, defineFilters, openedView, text } from '@/components/filters/define-filters';
 import { linkStates } from '@/lib/sessions/session';
 
 /** The filters of the payment links. */
@@ -8,5 +8,6 @@ export const {
   href: hrefOf,
   isFiltered,
   list: listInput,
-} = defineFilters('/payment-links', { state: choice(linkStates), order: text('external_order_num') });
+  views: savedViews,
+} = defineFilters('/payment-links', { state: choice(linkStates), order: text('external_order_num'), view: openedView() });
 export type LinkFilters = typeof noFilters;

@@ -7,7 +7,7 @@ import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
 import { SearchFilter } from '@/components/filters/search-filter';
 import { linkStates } from '@/lib/sessions/session';
 
-export function LinkFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
+export function LinkFilters({ filters, views, children }: { filters: Filters; views: ReactNode; children: ReactNode }) {
   const t = useTranslations('paymentLinks');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -30,7 +30,7 @@ export function LinkFilters({ filters, children }: { filters: Filters; children:
   );
   const onClear = isFiltered(current) ? () => apply(noFilters) : null;
   return (
-    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending} views={views}>
       {children}
     </FilterFrame>
   );

@@ -1,4 +1,4 @@
-import { choice, defineFilters, text } from '@/components/filters/define-filters';
+import { choice, defineFilters, openedView, text } from '@/components/filters/define-filters';
 import { applicationStatuses } from '@/lib/merchants/merchant';
 
 /** The states of an application; `errors`: something has to be corrected, `held`: payouts are on hold, in any state. */
@@ -12,10 +12,12 @@ export const {
   isFiltered,
   list: sellersInput,
   query: filterInput,
+  views: savedViews,
 } = defineFilters('/sellers', {
   search: text(),
   status: choice(sellerStates, (status) =>
     status === 'errors' ? { has_errors: true } : status === 'held' ? { on_hold: true } : status === '' ? {} : { status },
   ),
+  view: openedView(),
 });
 export type SellerFilters = typeof noFilters;

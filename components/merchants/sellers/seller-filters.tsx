@@ -6,7 +6,7 @@ import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
 import { SearchFilter } from '@/components/filters/search-filter';
 import { type SellerFilters as Filters, hrefOf, isFiltered, noFilters, sellerStates } from '@/components/merchants/sellers/filters';
 
-export function SellerFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
+export function SellerFilters({ filters, views, children }: { filters: Filters; views: ReactNode; children: ReactNode }) {
   const t = useTranslations('sellers.filters');
   const word = useTranslations('merchants.status');
   const { current, apply, pending } = useFilters(filters, hrefOf);
@@ -29,7 +29,13 @@ export function SellerFilters({ filters, children }: { filters: Filters; childre
     </>
   );
   return (
-    <FilterFrame label={t('label')} fields={fields} onClear={isFiltered(current) ? () => apply(noFilters) : null} pending={pending}>
+    <FilterFrame
+      label={t('label')}
+      fields={fields}
+      onClear={isFiltered(current) ? () => apply(noFilters) : null}
+      pending={pending}
+      views={views}
+    >
       {children}
     </FilterFrame>
   );

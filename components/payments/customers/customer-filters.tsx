@@ -5,7 +5,7 @@ import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
 import { SearchFilter } from '@/components/filters/search-filter';
 import { type CustomerFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payments/customers/filters';
 
-export function CustomerFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
+export function CustomerFilters({ filters, views, children }: { filters: Filters; views: ReactNode; children: ReactNode }) {
   const t = useTranslations('customers.filters');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -18,7 +18,13 @@ export function CustomerFilters({ filters, children }: { filters: Filters; child
     />
   );
   return (
-    <FilterFrame label={t('label')} fields={fields} onClear={isFiltered(current) ? () => apply(noFilters) : null} pending={pending}>
+    <FilterFrame
+      label={t('label')}
+      fields={fields}
+      onClear={isFiltered(current) ? () => apply(noFilters) : null}
+      pending={pending}
+      views={views}
+    >
       {children}
     </FilterFrame>
   );

@@ -1,4 +1,4 @@
-import { defineFilters, text } from '@/components/filters/define-filters';
+import { defineFilters, openedView, text } from '@/components/filters/define-filters';
 
 /** The filters of the customers list. */
 export const {
@@ -7,5 +7,6 @@ export const {
   href: hrefOf,
   isFiltered,
   list: listInput,
-} = defineFilters('/customers', { search: text('q') });
+  views: savedViews,
+} = defineFilters('/customers', { search: text('q'), view: openedView() });
 export type CustomerFilters = typeof noFilters;

@@ -12,6 +12,9 @@ import { notify } from '@/lib/inbox/notify';
 import { countInbox, showInbox } from '@/lib/inbox/show-inbox';
 import { sql } from '@/lib/testing/tables';
 import type { Step } from '@/lib/testing/walk/step';
+import { changeView, deleteView } from '@/lib/views/change-view';
+import { listViews } from '@/lib/views/list-views';
+import { saveNewView } from '@/lib/views/save-view';
 
 /** Tells the admin something, and has it read. */
 async function readOne(tenantId: string, admin: Caller): Promise<void> {
@@ -38,11 +41,20 @@ async function putAway(tenantId: string, admin: Caller): Promise<void> {
   await restoreTask(admin, task);
 }
 
-/** What a person is told in the product, and has put away. */
+/** Saves a view, reads it, changes and deletes it. */
+async function keepView(admin: Caller): Promise<void> {
+  const { id } = await saveNewView(admin, { list: 'payments', name: '確認待ち', query: 'status=authorized', shared: true });
+  await listViews(admin, { list: 'payments' });
+  await changeView(admin, { id, query: 'status=authorized&sort=oldest' });
+  await deleteView(admin, { id });
+}
+
+/** What a person is told in the product, has put away, and has saved. */
 export const inboxSteps = (tenantId: string, admin: Caller): Step[] => [
   ['inbox.deliver as installation, inbox.mark_read as admin', () => readOne(tenantId, admin)],
   ['home.dismiss_task, home.restore_task as admin', () => putAway(tenantId, admin)],
   ['home.hide_steps as admin', () => hideSteps(admin, { hidden: true })],
+  ['view.save, view.list, view.change, view.delete as admin', () => keepView(admin)],
   ['inbox.show as admin', () => showInbox(admin, {})],
   ['inbox.show_count as admin', () => countInbox(admin, {})],
   ['inbox.mark_all_read as admin', () => markAllRead(admin, {})],

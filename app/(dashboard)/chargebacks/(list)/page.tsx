@@ -5,11 +5,19 @@ import { isLive, publicUrl } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
 import { assigneesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
+import { ListViews } from '@/app/views/list-views';
 import { ChargebackFilters } from '@/components/chargebacks/chargeback-filters';
 import { ChargebacksTable } from '@/components/chargebacks/chargebacks-table';
 import { raiseChargebackCurl } from '@/components/chargebacks/curl';
 import { FiguresPanel } from '@/components/chargebacks/figures-panel';
-import { type ChargebackFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/chargebacks/filters';
+import {
+  type ChargebackFilters as Filters,
+  hrefOf,
+  isFiltered,
+  listInput,
+  readFilters,
+  savedViews,
+} from '@/components/chargebacks/filters';
 import { WaitingSummary } from '@/components/chargebacks/waiting-summary';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
@@ -64,7 +72,12 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
           mine={hrefOf({ ...filters, mine: 'true', page: 1 })}
         />
       )}
-      <ChargebackFilters filters={filters} merchantName={merchantName} today={dayInTokyo(caller.now)}>
+      <ChargebackFilters
+        views={<ListViews caller={caller} list="chargebacks" filters={filters} views={savedViews} />}
+        filters={filters}
+        merchantName={merchantName}
+        today={dayInTokyo(caller.now)}
+      >
         {list.total > 0 && (
           <div className="mb-2 flex justify-end px-1">
             <ExportLink href={hrefOf({ ...filters, page: 1 }, '/chargebacks/export')} of={t('title')} />

@@ -1,6 +1,7 @@
 import { SearchX, UserRound } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { CustomerFilters } from '@/components/payments/customers/customer-filters';
 import { CustomersTable } from '@/components/payments/customers/customers-table';
@@ -11,6 +12,7 @@ import {
   listInput,
   noFilters,
   readFilters,
+  savedViews,
 } from '@/components/payments/customers/filters';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -33,7 +35,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      <CustomerFilters filters={filters}>
+      <CustomerFilters views={<ListViews caller={caller} list="customers" filters={filters} views={savedViews} />} filters={filters}>
         <Panel>
           {list.data.length > 0 ? <CustomersTable rows={list.data} now={caller.now.toISOString()} /> : <Nothing filters={filters} />}
         </Panel>

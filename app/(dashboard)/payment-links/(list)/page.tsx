@@ -3,7 +3,16 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
-import { type LinkFilters as Filters, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/checkout/links/filters';
+import { ListViews } from '@/app/views/list-views';
+import {
+  type LinkFilters as Filters,
+  hrefOf,
+  isFiltered,
+  listInput,
+  noFilters,
+  readFilters,
+  savedViews,
+} from '@/components/checkout/links/filters';
 import { LinkFilters } from '@/components/checkout/links/link-filters';
 import { LinksTable } from '@/components/checkout/links/links-table';
 import type { SearchParams } from '@/components/filters/address';
@@ -37,7 +46,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
     <>
       <PageHeader title={t('title')} text={t(mayMake ? 'text' : 'textReader')} action={open} />
       {!(await takesMoney()) && <NoAcquirer viewer="platform" />}
-      <LinkFilters filters={filters}>
+      <LinkFilters views={<ListViews caller={caller} list="payment_links" filters={filters} views={savedViews} />} filters={filters}>
         <Panel>
           {list.data.length > 0 ? (
             <LinksTable rows={list.data} now={caller.now.toISOString()} />

@@ -6,12 +6,21 @@ import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { isLive, publicUrl, takesMoney } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
+import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { pageSizes, sizeHrefs, sizeOf } from '@/components/filters/page-size';
-import { type PaymentColumn, paymentColumns } from '@/components/payments/columns';
+import { knownColumns, type PaymentColumn, paymentColumns } from '@/components/payments/columns';
 import { firstPaymentCurl } from '@/components/payments/curl';
-import { type PaymentFilters as Filters, filterInput, hrefOf, isFiltered, listInput, readFilters } from '@/components/payments/filters';
+import {
+  type PaymentFilters as Filters,
+  filterInput,
+  hrefOf,
+  isFiltered,
+  listInput,
+  readFilters,
+  savedViews,
+} from '@/components/payments/filters';
 import { LivePayments } from '@/components/payments/live-payments';
 import { PaymentFilters } from '@/components/payments/payment-filters';
 import { StatusTabs } from '@/components/payments/status-tabs';
@@ -62,8 +71,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
     merchantNameOf(caller, filters.merchant),
     remembered('payments_columns'),
   ]);
-  const t = await getTranslations('payments');
-  const newPayment = await getTranslations('phoneOrder');
+  const [t, newPayment] = [await getTranslations('payments'), await getTranslations('phoneOrder')];
   const asSeller = caller.actor.role === 'seller';
   const mayPay = can(caller.actor, 'payments:write') && (await takesMoney());
   return (
@@ -81,6 +89,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       />
       <StatusTabs filters={filters} asSeller={asSeller} summary={summary} />
       <PaymentFilters
+        views={<Views caller={caller} filters={filters} remembered={columns} />}
         filters={filters}
         seller={{ name: sellerName, find: hasSellers(caller.actor) ? findSellerAction : null }}
         merchantName={merchantName}
@@ -113,6 +122,14 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       </PaymentFilters>
     </>
   );
+}
+
+type ViewsProps = { caller: PersonCaller; filters: Filters; remembered: string | undefined };
+
+/** The columns are saved as well, also those that only this browser remembers. */
+function Views({ caller, filters, remembered: columns }: ViewsProps) {
+  const shown = { ...filters, columns: filters.columns || knownColumns(columns ?? '') };
+  return <ListViews caller={caller} list="payments" filters={shown} views={savedViews} />;
 }
 
 /** No rows yet, no matches, or a page after the last: three different messages. */

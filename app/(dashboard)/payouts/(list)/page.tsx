@@ -5,11 +5,12 @@ import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { isLive, publicUrl } from '@/app/environment';
 import { ifThere, orNotFound } from '@/app/or-not-found';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
+import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { ExportLink } from '@/components/filters/export-link';
 import { nextDueCurl } from '@/components/payouts/curl';
-import { type PayoutFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/payouts/filters';
+import { type PayoutFilters as Filters, hrefOf, isFiltered, listInput, readFilters, savedViews } from '@/components/payouts/filters';
 import { monthHref } from '@/components/payouts/months';
 import { NextPayout } from '@/components/payouts/next-payout';
 import { PayoutFilters } from '@/components/payouts/payout-filters';
@@ -62,7 +63,12 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
         action={whose && <MonthLink caller={caller} merchant={whose} />}
       />
       {forecast && <NextPayout {...{ forecast, viewer, now }} seller={viewer === 'staff' ? sellerName : null} className="mb-6" />}
-      <PayoutFilters filters={filters} seller={{ name: sellerName, find }} today={dayInTokyo(caller.now)}>
+      <PayoutFilters
+        views={<ListViews caller={caller} list="payouts" filters={filters} views={savedViews} />}
+        filters={filters}
+        seller={{ name: sellerName, find }}
+        today={dayInTokyo(caller.now)}
+      >
         {list.total > 0 && (
           <div className="mb-2 flex justify-end px-1">
             <ExportLink href={hrefOf({ ...filters, page: 1 }, '/payouts/export')} of={t('title')} />

@@ -4,9 +4,10 @@ import { getTranslations } from 'next-intl/server';
 import { findPaymentsAction } from '@/app/(dashboard)/refunds/actions';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
+import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
-import { type RefundFilters as Filters, hrefOf, isFiltered, listInput, readFilters } from '@/components/refunds/filters';
+import { type RefundFilters as Filters, hrefOf, isFiltered, listInput, readFilters, savedViews } from '@/components/refunds/filters';
 import { RefundFilters } from '@/components/refunds/refund-filters';
 import { RefundsList } from '@/components/refunds/refunds-list';
 import { StartRefund } from '@/components/refunds/start-refund';
@@ -34,7 +35,12 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
     <>
       <PageHeader title={t('title')} text={t('text')} />
       {can(caller.actor, 'refunds:write') && <StartRefund find={findPaymentsAction} />}
-      <RefundFilters filters={filters} seller={{ name: sellerName, find: splits ? findSellerAction : null }} today={dayInTokyo(caller.now)}>
+      <RefundFilters
+        views={<ListViews caller={caller} list="refunds" filters={filters} views={savedViews} />}
+        filters={filters}
+        seller={{ name: sellerName, find: splits ? findSellerAction : null }}
+        today={dayInTokyo(caller.now)}
+      >
         <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1">
           <p className="text-sm text-muted tabular-nums">{t(list.total_exceeded ? 'totalOver' : 'total', { count: list.total })}</p>
           {list.total > 0 && (

@@ -4,11 +4,19 @@ import { getTranslations } from 'next-intl/server';
 import { createSellerAction, takeInSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { publicUrl } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
+import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { ExportLink } from '@/components/filters/export-link';
 import { CreateSeller } from '@/components/merchants/sellers/create-seller';
 import { firstSellerCurl } from '@/components/merchants/sellers/curl';
-import { type SellerFilters as Filters, hrefOf, isFiltered, readFilters, sellersInput } from '@/components/merchants/sellers/filters';
+import {
+  type SellerFilters as Filters,
+  hrefOf,
+  isFiltered,
+  readFilters,
+  savedViews,
+  sellersInput,
+} from '@/components/merchants/sellers/filters';
 import { SellerFilters } from '@/components/merchants/sellers/seller-filters';
 import { SellersTable } from '@/components/merchants/sellers/sellers-table';
 import { BeyondLast } from '@/components/ui/beyond-last';
@@ -37,7 +45,7 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} action={mayWrite && <CreateSeller actions={creating} />} />
-      <SellerFilters filters={filters}>
+      <SellerFilters views={<ListViews caller={caller} list="sellers" filters={filters} views={savedViews} />} filters={filters}>
         {list.total > 0 && (
           <div className="mb-2 flex justify-end px-1">
             <ExportLink href={hrefOf({ ...filters, page: 1 }, '/sellers/export')} of={t('title')} />

@@ -6,6 +6,7 @@ import { publicUrl, takesMoney } from '@/app/environment';
 import { merchantNameOf } from '@/app/merchant-name';
 import { orNotFound } from '@/app/or-not-found';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
+import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
@@ -18,6 +19,7 @@ import {
   listInput,
   noFilters,
   readFilters,
+  savedViews,
 } from '@/components/subscriptions/filters';
 import { StandingFigures } from '@/components/subscriptions/standing-figures';
 import { SubscriptionFilters } from '@/components/subscriptions/subscription-filters';
@@ -69,7 +71,13 @@ export default async function SubscriptionsPage({ searchParams }: { searchParams
       <PageHeader title={t('title')} text={t(ofAll ? 'textOperator' : isPlatform ? 'text' : 'textAlone')} action={open} />
       {!ofAll && !(await takesMoney()) && <NoAcquirer viewer="platform" />}
       {figures && !isNew && <StandingFigures figures={figures} />}
-      <SubscriptionFilters filters={filters} seller={seller} merchantName={merchantName} today={dayInTokyo(caller.now)}>
+      <SubscriptionFilters
+        views={<ListViews caller={caller} list="subscriptions" filters={filters} views={savedViews} />}
+        filters={filters}
+        seller={seller}
+        merchantName={merchantName}
+        today={dayInTokyo(caller.now)}
+      >
         <Totals list={list} filters={filters} />
         <Panel>
           {list.data.length > 0 ? (

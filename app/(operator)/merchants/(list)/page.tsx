@@ -4,12 +4,14 @@ import { getTranslations } from 'next-intl/server';
 import { takeInMerchantAction } from '@/app/(operator)/merchants/actions';
 import { merchantNameOf } from '@/app/merchant-name';
 import { orNotFound } from '@/app/or-not-found';
+import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import {
   type MerchantFilters as Filters,
   hrefOf,
   isFiltered,
   readFilters,
+  savedViews,
   searchInput,
   showsSellers,
 } from '@/components/merchants/filters';
@@ -42,7 +44,11 @@ export default async function MerchantsPage({ searchParams }: { searchParams: Pr
     <>
       <PageHeader title={t('title')} text={t('text')} action={<TakeInMerchant takeIn={takeInMerchantAction} />} />
       <MerchantTabs isSellers={isSellers} />
-      <MerchantFilters filters={filters} platformName={platformName}>
+      <MerchantFilters
+        views={<ListViews caller={caller} list="merchants" filters={filters} views={savedViews} />}
+        filters={filters}
+        platformName={platformName}
+      >
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} />
