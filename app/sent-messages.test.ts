@@ -19,6 +19,7 @@ const places: Record<Place, string[]> = {
   ],
   account: ['app/(account)/account'],
   home: ['app/(dashboard)/home'],
+  reports: ['app/(dashboard)/reports'],
   payments: ['app/(dashboard)/payments'],
   chargebacks: ['app/(dashboard)/chargebacks'],
   operatorAudit: ['app/(operator)/operator-audit'],

@@ -16,7 +16,7 @@ test('the operator sees how the installation is doing, in a chart and in figures
   await signInAs('operator', context);
   await page.goto('/overview');
   await expect(page.getByText('30日間の売上', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('img', { name: /30日間の売上の棒グラフ。もっとも多い日は/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /30日間の売上の棒グラフ。もっとも多いのは/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '表で見る' }).click();
   await expect(page.getByRole('table', { name: '売上の推移' }).getByRole('row')).toHaveCount(31);

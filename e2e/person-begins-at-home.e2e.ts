@@ -73,7 +73,7 @@ test('staff see at home what waits, and come to the thing itself', async ({ page
 test('the chart comes after the page and stands in figures too', async ({ page, context }) => {
   await signInAs('viewer', context);
   await page.goto('/home');
-  const chart = page.getByRole('img', { name: /30日間の売上の棒グラフ。もっとも多い日は/ });
+  const chart = page.getByRole('img', { name: /30日間の売上の棒グラフ。もっとも多いのは/ });
   await expect(chart.locator('svg .recharts-bar-rectangle').first()).toBeVisible();
   await page.getByRole('button', { name: '表で見る' }).click();
   const table = page.getByRole('table', { name: '売上の推移' });

@@ -11,7 +11,8 @@ export const sent = {
   public: ['lazy', 'copy', 'language', 'proof', 'reset', 'security', 'signIn', 'theme'],
   shell: ['lazy', 'account', 'copy', 'failure', 'inbox', 'language', 'nav', 'payment', 'proof', 'search', 'shortcuts', 'theme', 'time'],
   account: ['lazy', 'account', 'copy', 'inbox', 'security', 'signIn', 'time'],
-  home: ['lazy', 'copy', 'dialog', 'home', 'volume'],
+  home: ['lazy', 'charts', 'copy', 'dialog', 'home', 'volume'],
+  reports: ['lazy', 'charts', 'copy', 'volume'],
   payments: [
     'lazy',
     'capture',
@@ -104,7 +105,7 @@ export const sent = {
   ],
   questions: ['copy', 'questions', 'upload'],
   application: ['answers', 'application', 'copy', 'places', 'time', 'upload'],
-  overview: ['lazy', 'overview', 'volume'],
+  overview: ['lazy', 'charts', 'overview', 'volume'],
   merchants: [
     'lazy',
     'account',

@@ -64,6 +64,7 @@ const layers = [
   'webhooks',
   'jobs',
   'overview',
+  'reports',
   'search',
   'home',
   'sandbox',
@@ -79,6 +80,7 @@ const floors = [
   'i18n.tsx',
   'csp-nonce.tsx',
   'ui',
+  'charts',
   'documents',
   'filters',
   'forms',
@@ -100,6 +102,7 @@ const floors = [
   'onboarding',
   'reference',
   'home',
+  'reports',
   'sandbox',
 ];
 

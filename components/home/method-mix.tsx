@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ShareRow } from '@/components/home/volume/share-row';
+import { ShareRow } from '@/components/charts/share-row';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import type { HomeReply } from '@/lib/home/schema';

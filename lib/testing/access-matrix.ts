@@ -116,7 +116,7 @@ export const allowed: Record<string, Who[]> = {
   'search.find': everybody,
   ...each('seller.show fee_profile.show_of_seller', everybody),
   'balance.last_proof': ['admin', 'staff', 'viewer', 'seller', 'secret'],
-  'home.show': ['admin', 'staff', 'viewer', 'secret'],
+  ...each('home.show report.show report.sales', ['admin', 'staff', 'viewer', 'secret']),
   ...each('seller.list fee_profile.list', ['admin', 'staff', 'viewer', 'secret']),
   'seller.list_people': everybody,
   'seller.take_in': ['admin', 'staff'],

@@ -5,6 +5,9 @@ import { SellerHome } from '@/app/(dashboard)/home/seller-home';
 import { areasOf } from '@/app/areas';
 import { isLive, publicUrl, takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
+import { periodIn } from '@/components/charts/period';
+import { PeriodSwitch } from '@/components/charts/period-switch';
+import type { SearchParams } from '@/components/filters/address';
 import { ComingCharges } from '@/components/home/coming-charges';
 import { Figures } from '@/components/home/figures';
 import { FirstSteps, ShowSteps } from '@/components/home/first-steps';
@@ -12,7 +15,7 @@ import { MethodMix } from '@/components/home/method-mix';
 import { NeedsYou } from '@/components/home/needs-you';
 import { RecentPayments } from '@/components/home/recent-payments';
 import { stepsOf } from '@/components/home/steps';
-import { VolumeChart } from '@/components/home/volume/volume-chart';
+import { VolumeChart } from '@/components/home/volume-chart';
 import { NextPayout } from '@/components/payouts/next-payout';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
@@ -21,6 +24,8 @@ import { can } from '@/lib/auth/permissions';
 import type { HomeReply } from '@/lib/home/schema';
 import { showHome } from '@/lib/home/show-home';
 import { type PersonCaller, pageCaller } from '@/lib/pages/page';
+import type { Period } from '@/lib/reports/period';
+import { showSales } from '@/lib/reports/show-sales';
 import { listOverdue } from '@/lib/settlements/overdue/list-overdue';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 
@@ -37,16 +42,25 @@ async function stepsFor(actor: UserActor, { steps }: HomeReply) {
   return all.every(({ done }) => done) ? null : all;
 }
 
-export default async function HomePage() {
+export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const { merchantId } = caller.actor;
-  return merchantId ? <SellerHome caller={caller} id={merchantId} /> : <MerchantHome caller={caller} />;
+  return merchantId ? (
+    <SellerHome caller={caller} id={merchantId} />
+  ) : (
+    <MerchantHome caller={caller} period={periodIn(await searchParams)} />
+  );
 }
 
-async function MerchantHome({ caller }: { caller: PersonCaller }) {
+async function MerchantHome({ caller, period }: { caller: PersonCaller; period: Period }) {
   const { tenantId } = caller.actor;
-  const [home, overdue, forecast] = await orNotFound(
-    Promise.all([showHome(caller, {}), listOverdue(caller, {}), tenantId ? showPayoutForecast(caller, { id: tenantId }) : null]),
+  const [home, sales, overdue, forecast] = await orNotFound(
+    Promise.all([
+      showHome(caller, {}),
+      showSales(caller, { period }),
+      listOverdue(caller, {}),
+      tenantId ? showPayoutForecast(caller, { id: tenantId }) : null,
+    ]),
   );
   const t = await getTranslations('home');
   const now = caller.now.toISOString();
@@ -62,7 +76,7 @@ async function MerchantHome({ caller }: { caller: PersonCaller }) {
         <Figures home={home} now={now} />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] ">
           <NeedsYou {...{ home, overdue, now }} acts={mayWrite ? { dismiss: dismissTaskAction, restore: restoreTaskAction } : null} />
-          <VolumeChart days={home.days} />
+          <VolumeChart {...sales} beside={<PeriodSwitch path="/home" chosen={period} />} />
         </div>
         <ComingCharges coming={home.subscriptions.coming} now={now} />
         {forecast && <NextPayout forecast={forecast} viewer="merchant" now={now} allHref="/payouts" />}

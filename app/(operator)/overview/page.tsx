@@ -7,7 +7,7 @@ import { Figures } from '@/components/home/overview/figures';
 import { Queues } from '@/components/home/overview/queues';
 import { Refusals } from '@/components/home/overview/refusals';
 import { TopMerchants } from '@/components/home/overview/top-merchants';
-import { VolumeChart } from '@/components/home/volume/volume-chart';
+import { VolumeChart } from '@/components/home/volume-chart';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
 import { showOverview } from '@/lib/overview/show-overview';
@@ -34,7 +34,7 @@ export default async function OverviewPage() {
             <Queues overview={overview} waiting={waiting} now={caller.now.toISOString()} isForwarded={isForwarded} />
           </div>
           <div className="flex flex-col gap-4">
-            <VolumeChart days={overview.days} />
+            <VolumeChart bars={overview.days.map(({ day, ...bar }) => ({ at: day, ...bar }))} />
             <TopMerchants merchants={overview.merchants} total={overview.month.amount} />
             <Refusals refused={overview.refused} />
           </div>

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { ShareRow } from '@/components/home/volume/share-row';
+import { ShareRow } from '@/components/charts/share-row';
 import { Panel } from '@/components/ui/panel';
 import type { OverviewReply } from '@/lib/overview/schema';
 

@@ -1,6 +1,8 @@
 // The walk through sellers and balances; see ./all.
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { showSeller } from '@/lib/merchants/sellers/show-seller';
+import { showReport } from '@/lib/reports/show-report';
+import { showSales } from '@/lib/reports/show-sales';
 import { explainBalance } from '@/lib/statements/explain-balance';
 import { exportOwnSeals } from '@/lib/statements/export-own-seals';
 import { exportRecords } from '@/lib/statements/export-records';
@@ -31,6 +33,8 @@ export function balanceSteps({ tenantId, captured, seller, since, until }: Where
     step(explainBalance, admin, 'admin')({ id: tenantId }),
     step(explainBalance, admin, 'admin')({ id: tenantId, ...days }),
     step(showLastProof, admin, 'admin')(),
+    step(showSales, admin, 'admin')({ period: 'd90' }),
+    step(showReport, admin, 'admin')({ period: 'm12' }),
     ['balance.last_proof as admin, as a file', sealedDays],
     step(listSellers, admin, 'admin')({ search: '販売者', status: 'accepted' }),
     step(showSeller, admin, 'admin')({ id: seller }),

@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
 
-type Props = { name: ReactNode; value: ReactNode; share: number; fill: 'fill-accent' | 'fill-danger' };
+type Props = { name: ReactNode; value: ReactNode; share: number; fill: 'fill-accent' | 'fill-danger' | 'fill-muted' };
 
 /** A share of a whole: its name, value, percentage, and a bar. */
 export function ShareRow({ name, value, share, fill }: Props) {
@@ -9,7 +9,7 @@ export function ShareRow({ name, value, share, fill }: Props) {
   return (
     <li className="text-sm">
       <span className="flex justify-between gap-3">
-        <span>{name}</span>
+        <span className="min-w-0 break-words">{name}</span>
         <span className="whitespace-nowrap tabular-nums">
           {value}
           <span className="ml-2 inline-block w-10 text-right text-muted">{format.number(share, { style: 'percent' })}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleMarks } from '@/components/home/volume/scale';
+import { scaleMarks } from '@/components/charts/scale';
 
 test('a scale ends just above the highest figure, and has a line at every step of 1, 2 or 5', () => {
   expect(scaleMarks(130_000)).toEqual([150_000, 100_000, 50_000, 0]);

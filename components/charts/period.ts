@@ -1,0 +1,5 @@
+import { type Period, periods, usualPeriod } from '@/lib/reports/period';
+
+/** The period of an address, which anybody may have written. */
+export const periodIn = (params: Record<string, string | string[] | undefined>): Period =>
+  periods.find((period) => period === params.period) ?? usualPeriod;
