@@ -1,6 +1,7 @@
 // The files of lists: what each line has, and for whom. No request here has a page language: each word is its key.
 import { expect, test } from 'vitest';
 import { exportChargebackList } from '@/app/(dashboard)/chargebacks/export/export-chargebacks';
+import { exportCustomerList } from '@/app/(dashboard)/customers/export/export-customers';
 import { exportList } from '@/app/(dashboard)/payments/export/export-list';
 import { exportPayouts } from '@/app/(dashboard)/payouts/export/export-payouts';
 import { exportSellerList } from '@/app/(dashboard)/sellers/export/export-sellers';
@@ -43,6 +44,26 @@ test('who got how much of a payment: a line for each share, whose sums are those
   await market.pay({ capture: false, platform_details: splitOf([a, 6_000]), payment_details: { ...testCard, name: 'TARO YAMADA' } });
   const [authorized] = await tableOf(exportList, await asRole('viewer', market.id));
   expect(authorized).toMatchObject({ party: 'own', customer: 'TARO YAMADA' });
+});
+
+test('customers: who they are, with what they pay and have paid, for those of the merchant alone', async () => {
+  const market = await aShop();
+  const create = async (name: string, email: string) =>
+    (await market.post('/customers', { email, payment_details: { ...testCard, name } })).body.id as string;
+  const [hanako, taro] = [await create('HANAKO SATO', 'hanako@example.jp'), await create('TARO YAMADA', '=taro@example.jp')];
+  await market.pay({ amount: 10_000, tax: 1_000, customer: hanako, payment_details: undefined });
+  const viewer = await asRole('viewer', market.id);
+  const lines = await tableOf(exportCustomerList, viewer);
+  expect(lines.map(({ id, name, payments, paid }) => [id, name, payments, paid])).toEqual([
+    [taro, 'TARO YAMADA', '0', '0'],
+    [hanako, 'HANAKO SATO', '1', '11000'],
+  ]);
+  // no formula
+  expect(lines[0]?.email).toBe("'=taro@example.jp");
+  expect((await tableOf(exportCustomerList, viewer, { search: hanako })).map(({ id }) => id)).toEqual([hanako]);
+  const [seller = ''] = market.sellers;
+  await expect(tableOf(exportCustomerList, await asRole('seller', market.id, seller))).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await tableOf(exportCustomerList, await asRole('viewer', (await aShop()).id))).toEqual([]);
 });
 
 test('payouts, chargebacks, sellers and the log: what their lists hold, each for who may see it', async () => {

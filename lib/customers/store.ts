@@ -83,22 +83,38 @@ export async function findCustomerIds(scope: Scope, { id, key, email }: SearchTe
 type CustomerFilter = { email: string | null; ids: readonly string[] | null; from: Date | null; to: Date | null };
 export const anyCustomer: CustomerFilter = { email: null, ids: null, from: null, to: null };
 
-/** Newest first. */
-export async function findCustomers(
-  tenantId: string,
-  { email, ids, from, to }: CustomerFilter,
-  page: Page,
-): Promise<{ rows: Customer[]; total: Total }> {
+const fitting = (tenantId: string, { email, ids, from, to }: CustomerFilter) => {
   const createdAt = { ...(from && { gte: from }), ...(to && { lte: to }) };
-  const where = { tenantId, deletedAt: null, createdAt, ...(email !== null && { email }), ...(ids && { id: { in: [...ids] } }) };
-  const [found, counted] = await Promise.all([
-    prisma.customer.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: page.skip, take: page.perPage }),
-    prisma.customer.count({ where, take: maxRows + 1 }),
-  ]);
-  const rows = found as CustomerRow[];
+  return { tenantId, deletedAt: null, createdAt, ...(email !== null && { email }), ...(ids && { id: { in: [...ids] } }) };
+};
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+
+async function withCards(tenantId: string, rows: readonly CustomerRow[]): Promise<Customer[]> {
   const cards = await findCards(
     tenantId,
     rows.flatMap(({ cardId }) => cardId ?? []),
   );
-  return { rows: rows.map((row) => ({ ...row, card: cards.get(row.cardId ?? '') ?? null })), total: totalOf(counted) };
+  return rows.map((row) => ({ ...row, card: cards.get(row.cardId ?? '') ?? null }));
+}
+
+/** Newest first. */
+export async function findCustomers(tenantId: string, filter: CustomerFilter, page: Page): Promise<{ rows: Customer[]; total: Total }> {
+  const where = fitting(tenantId, filter);
+  const [rows, counted] = await Promise.all([
+    prisma.customer.findMany({ where, orderBy: [...newestFirst], skip: page.skip, take: page.perPage }),
+    prisma.customer.count({ where, take: maxRows + 1 }),
+  ]);
+  return { rows: await withCards(tenantId, rows as CustomerRow[]), total: totalOf(counted) };
+}
+
+/** The next ones after a customer in the same order; null: the first. */
+export async function findCustomersAfter(
+  tenantId: string,
+  filter: CustomerFilter,
+  after: Customer | null,
+  rows: number,
+): Promise<Customer[]> {
+  const beyond = after && [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }];
+  const where = { AND: [fitting(tenantId, filter), ...(beyond ? [{ OR: beyond }] : [])] };
+  return withCards(tenantId, (await prisma.customer.findMany({ where, orderBy: [...newestFirst], take: rows })) as CustomerRow[]);
 }

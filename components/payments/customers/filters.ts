@@ -6,6 +6,7 @@ export const {
   read: readFilters,
   href: hrefOf,
   isFiltered,
+  query: filterInput,
   list: listInput,
   views: savedViews,
 } = defineFilters('/customers', { search: text('q'), view: openedView() });

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
+import { ExportLink } from '@/components/filters/export-link';
 import { CustomerFilters } from '@/components/payments/customers/customer-filters';
 import { CustomersTable } from '@/components/payments/customers/customers-table';
 import {
@@ -36,6 +37,11 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
     <>
       <PageHeader title={t('title')} text={t('text')} />
       <CustomerFilters views={<ListViews caller={caller} list="customers" filters={filters} views={savedViews} />} filters={filters}>
+        {list.total > 0 && (
+          <div className="mb-2 flex justify-end px-1">
+            <ExportLink href={hrefOf({ ...filters, page: 1 }, '/customers/export')} of={t('title')} />
+          </div>
+        )}
         <Panel>
           {list.data.length > 0 ? <CustomersTable rows={list.data} now={caller.now.toISOString()} /> : <Nothing filters={filters} />}
         </Panel>
