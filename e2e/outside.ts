@@ -10,12 +10,16 @@ function watch() {
     const { top, bottom, left, right } = one.getBoundingClientRect();
     return top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
   };
+  /** While it slides in, however long a busy machine takes. */
+  const isMoving = (one: Element) =>
+    document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(one));
   setInterval(() => {
     for (const dialog of document.querySelectorAll('[role="dialog"], [role="alertdialog"]'))
       for (const button of dialog.querySelectorAll('button')) {
-        if (!button.checkVisibility() || isInScroller(button, dialog) || !isOutside(button)) seen.delete(button);
+        if (!button.checkVisibility() || isInScroller(button, dialog) || !isOutside(button) || isMoving(button)) seen.delete(button);
         else seen.set(button, (seen.get(button) ?? 0) + 1);
-        // not while it slides in
         if (seen.get(button) === 5)
           console.error(`outside the window: the button "${button.textContent || button.getAttribute('aria-label')}" of a dialog`);
       }
