@@ -148,7 +148,7 @@ test('the list is narrowed by amount and method, its columns are chosen, and all
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/payments?amount=${amount}`);
   await expect(page.getByRole('row')).toHaveCount(4);
-  await expect(page.getByText('3件', { exact: true })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: /^3件$/ })).toBeVisible();
   await page.getByRole('button', { name: /^支払い方法/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'VISA' }).click();
   await page.keyboard.press('Escape');

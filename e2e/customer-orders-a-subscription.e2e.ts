@@ -144,9 +144,7 @@ test('staff fill in what is read before an order, and make a link that is paid e
   // without it no link can be paid again and again, and its form says where to fill it in
   await cancel.fill('');
   await save(page, `${told} → なし`);
-  await expect(
-    page.getByText('次の項目を入力すると、支払いリンクやチェックアウトで定期課金を販売できます：解約の方法と条件'),
-  ).toBeVisible();
+  await expect(page.getByText('次の項目を入力すると、支払いリンクや決済ページで定期課金を販売できます：解約の方法と条件')).toBeVisible();
   await page.goto('/payment-links/new');
   await expect(page.getByText('申し込み前に表示する項目を先に入力してください。')).toBeVisible();
   await expect(page.getByText('毎月', { exact: true })).toHaveCount(0);

@@ -176,6 +176,24 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.poll(() => page.evaluate(beyond)).toEqual([]);
 }
 
+/** The names of all entries of the menu, those of folded sections too. */
+export async function menuEntries(page: Page): Promise<string[]> {
+  const menu = page.locator('aside').getByRole('navigation');
+  await expect(menu).toBeVisible();
+  const sections = menu.locator('button[aria-expanded]');
+  const names = new Set<string>();
+  const look = async () => {
+    for (const name of await menu.locator('a > span:nth-of-type(1)').allTextContents()) names.add(name);
+  };
+  await look();
+  for (const section of await sections.all()) {
+    if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
+    await expect(section).toHaveAttribute('aria-expanded', 'true');
+    await look();
+  }
+  return [...names];
+}
+
 /** Presses Tab until the element has the focus, as a user without a mouse. */
 export async function tabTo(page: Page, wanted: Locator) {
   await wanted.waitFor();

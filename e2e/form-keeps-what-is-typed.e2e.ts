@@ -135,11 +135,11 @@ longTest('files: 9.9 MB with progress, 10 MB is not even sent, and what is none 
     buffer: Buffer.concat([paper.buffer, Buffer.alloc(bytes - paper.buffer.length)]),
   });
   await input.setInputFiles({ ...sized(10 * 1_048_576), name: '一覧.pdf', mimeType: 'application/pdf' });
-  await expect(page.getByText('10.0 MBあります。10 MB未満のファイルにしてください。')).toBeVisible();
+  await expect(page.getByText('10.0 MB のファイルです。10 MB 未満にしてください。')).toBeVisible();
   await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('HEIC') });
   await expect(page.getByText('HEIC形式の写真は、このブラウザーでは読み取れません。')).toBeVisible();
   await input.setInputFiles({ name: '一覧.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') });
-  await expect(page.getByText('JPEG、PNG、PDFのいずれかにしてください。')).toBeVisible();
+  await expect(page.getByText('JPEG、PNG、PDF のファイルを選択してください。')).toBeVisible();
   expect(sent).toEqual([]);
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');

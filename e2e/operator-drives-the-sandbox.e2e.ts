@@ -67,7 +67,7 @@ test('a transfer that is short: the operator takes the payment with it, and the 
   await deposits.getByRole('button', { name: 'この入金で売上確定' }).click();
   const take = page.getByRole('dialog', { name: '¥10,000 の支払いを売上確定しますか？' });
   await expect(take).toContainText('請求額 ¥10,000 に対して、¥9,500 の入金があります。');
-  await expect(take).toContainText('不足分の ¥500 はサービスが負担します。');
+  await expect(take).toContainText('不足分の ¥500 は運営者が負担します。');
   await take.getByRole('button', { name: '10,000 円を売上確定する' }).click();
   await expect(take.getByText('理由を入力してください。')).toBeVisible();
   await take.getByLabel('理由').fill('振込手数料が差し引かれていたため');

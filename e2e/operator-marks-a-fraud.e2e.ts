@@ -35,6 +35,7 @@ test('the operator marks a payment as fraud, and the platform reads of it', asyn
   await expect(page.getByRole('button', { name: '取り消す' })).toBeEnabled();
 
   // the event, as a developer finds it
+  await page.getByRole('button', { name: '開発者' }).click();
   await page.getByRole('link', { name: 'イベント', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'イベント' })).toBeVisible();
   await page.getByRole('searchbox', { name: '対象の ID で検索' }).fill(id);

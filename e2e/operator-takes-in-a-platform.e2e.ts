@@ -58,7 +58,7 @@ test('the operator takes in a platform, sets a rate, and suspends it', async ({ 
   await fees.getByRole('button', { name: '予定に登録する' }).click();
   await expect(fees).toBeHidden();
   await page.getByRole('tab', { name: /予定/ }).click();
-  await expect(page.getByRole('row', { name: /コンビニ お客様負担の手数料 ¥165 150 \+ 税 15 2099\/01\/01 00:00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /コンビニ お客様負担の手数料 ¥165 150 \+ 消費税 15 2099\/01\/01 00:00/ })).toBeVisible();
   await page.getByRole('tab', { name: /履歴/ }).click();
   await expect(page.getByRole('row', { name: /JCB 決済手数料率 3\.60%.*適用中 運営 花子/ })).toBeVisible();
 

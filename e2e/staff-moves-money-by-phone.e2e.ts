@@ -32,7 +32,7 @@ test('in English on a phone: a refund that a seller cannot cover goes through af
   await expect(dialog.getByRole('button', { name: 'Refund ¥3,000' })).toBeDisabled();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Let your platform bear ¥200' }).click();
+  await dialog.getByRole('button', { name: 'Let your platform pay ¥200' }).click();
   await dialog.getByRole('button', { name: 'Refund ¥3,000' }).click();
   await expect(page.getByText('Refunded ¥3,000')).toBeVisible();
   expect(await balanceOf(request, poor)).toBe(0);

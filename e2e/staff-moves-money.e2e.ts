@@ -118,7 +118,7 @@ longTest('in English on a phone: a refund along the split', async ({ page, reque
   await expectNoSidewaysScroll(page);
   await dialog.getByText('Partial or custom').click();
   await dialog.getByRole('button', { name: 'In proportion' }).click();
-  await expect(dialog.getByText('¥1,000 borne by your platform')).toBeVisible();
+  await expect(dialog.getByText('¥1,000 paid by your platform')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await dialog.getByText('Full amount, ¥10,000, along the original split').click();

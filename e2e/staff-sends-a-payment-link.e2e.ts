@@ -162,11 +162,11 @@ longTest('a link whose answer is lost is asked for again, and made once', async 
   await page.getByRole('textbox', { name: 'Amount (tax included)' }).fill('3000');
   await page.getByRole('textbox', { name: 'Order number' }).fill(order);
   const carriedOut = await loseAnswers(page, '**/payment-links/new');
-  await page.getByRole('button', { name: 'Make a link for ¥3,000' }).click();
+  await page.getByRole('button', { name: 'Create link for ¥3,000' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeInViewport();
   await expect.poll(carriedOut).toBe(1);
   await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('button', { name: 'Send again: Make a link for ¥3,000' }).click();
+  await page.getByRole('button', { name: 'Send again: Create link for ¥3,000' }).click();
   await expect(page).toHaveURL(/\/payment-links\/[a-z2-7]{27,33}$/);
   await page.goto(`/payment-links?order=${order}`);
   await expect(page.getByRole('list', { name: 'Payment links' }).getByRole('listitem')).toHaveCount(1);

@@ -107,8 +107,8 @@ test('S13 StoredXss: what a seller answers, what its files are called and why it
   // sent back with an equally hostile reason, and answered with an invalid value: both are shown as sent, without a reversed text direction
   await setLook(narrow, page, baseURL ?? '');
   await page.goto(`/applications/${seller.id}`);
-  await page.getByRole('button', { name: 'Flag “Phone number” to be sent back' }).first().click();
-  await page.getByRole('textbox', { name: 'Why “Phone number” is sent back' }).fill(evil);
+  await page.getByRole('button', { name: 'Flag “Phone number”' }).first().click();
+  await page.getByRole('textbox', { name: 'Reason for sending back “Phone number”' }).fill(evil);
   await page.getByRole('button', { name: /^Send back/ }).click();
   await page
     .getByRole('dialog')

@@ -10,8 +10,9 @@ import type { PaymentState } from '@/lib/payments/shown-state';
 
 type Props = { filters: PaymentFilters; asSeller: boolean; summary: Promise<PaymentSummary | null> };
 
+// relative: what only screen readers hear stays within the strip that scrolls
 const look =
-  'inline-flex h-10 items-center gap-2 border-b-2 px-3 text-sm whitespace-nowrap -outline-offset-2 pointer-coarse:h-11 aria-[current]:border-accent-soft-foreground aria-[current]:font-medium aria-[current]:text-foreground not-aria-[current]:border-transparent not-aria-[current]:text-muted hover:text-foreground';
+  'relative inline-flex h-10 items-center gap-2 border-b-2 px-3 text-sm whitespace-nowrap -outline-offset-2 pointer-coarse:h-11 aria-[current]:border-accent-soft-foreground aria-[current]:font-medium aria-[current]:text-foreground not-aria-[current]:border-transparent not-aria-[current]:text-muted hover:text-foreground';
 
 /** The states that people work through, each with its count and the rest of the filter; the counts come when they are known. */
 export function StatusTabs({ filters, asSeller, summary }: Props) {
