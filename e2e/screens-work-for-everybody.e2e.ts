@@ -214,8 +214,8 @@ longTest('on a phone: the drawer, cards and fingers', async ({ browser, baseURL,
   await expect(page.getByRole('region', { name: '分配' }).getByRole('img')).toBeHidden();
 
   await page.getByRole('button', { name: 'メニューを開く' }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: '開発者' }).tap();
-  await page.getByRole('dialog').getByRole('link', { name: 'API キー' }).tap();
+  const menu = page.getByRole('dialog');
+  for (const entry of [menu.getByRole('button', { name: '開発者' }), menu.getByRole('link', { name: 'API キー' })]) await entry.tap();
   await expect(page.getByRole('heading', { level: 1, name: 'API キー' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
