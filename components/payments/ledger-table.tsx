@@ -16,12 +16,14 @@ type Props = {
   /** Ended without money: there will never be a record. */
   ended: boolean;
   reader: Reader;
+  /** The records are those of one party, which is named above them. */
+  ofOne?: boolean;
 };
 
 const column = columnsOf<LedgerRecord>();
 
 /** A payment's ledger records in posting order; each transaction starts with a stronger line. */
-export function LedgerTable({ records, litIds, now, ended, reader }: Props) {
+export function LedgerTable({ records, litIds, now, ended, reader, ofOne = false }: Props) {
   const t = useTranslations('payment.ledger');
   const word = useRecordWord(reader);
   const columns = useMemo<Columns<LedgerRecord>>(
@@ -32,7 +34,9 @@ export function LedgerTable({ records, litIds, now, ended, reader }: Props) {
         meta: { rowHeader: true },
         cell: ({ row }) => <span className="whitespace-nowrap">{word(row.original.type)}</span>,
       }),
-      column.display({ id: 'party', header: t('party'), cell: ({ row }) => <Party name={row.original.merchant_name} /> }),
+      ...(ofOne
+        ? []
+        : [column.display({ id: 'party', header: t('party'), cell: ({ row }) => <Party name={row.original.merchant_name} /> })]),
       column.display({
         id: 'counterparty',
         header: t('counterparty'),
@@ -50,7 +54,7 @@ export function LedgerTable({ records, litIds, now, ended, reader }: Props) {
         cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} seconds layout="hidden" />,
       }),
     ],
-    [t, word, now],
+    [t, word, now, ofOne],
   );
   if (records.length === 0) return <EmptyState icon={BookOpen} title={t('none')} text={t(ended ? 'noneEver' : 'noneText')} />;
   const begins = (index: number) => index > 0 && records[index - 1]?.transaction_id !== records[index]?.transaction_id;

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Reader } from '@/components/ledger/balance/record-word';
-import { LedgerTable } from '@/components/payments/ledger-table';
+import { Ledger } from '@/components/payments/ledger';
 import { wayKindOf } from '@/components/payments/payment-method-kind';
 import { RefundLinksList, type ShownRefundLinks } from '@/components/payments/refund-links-list';
 import { RefundsTable } from '@/components/payments/refunds-table';
@@ -32,6 +32,7 @@ type Props = {
   timeline: TimelineEntry[];
   records: LedgerRecord[];
   litIds: string[];
+  pickedIds: string[];
   now: string;
   names: Record<string, string>;
   deliveries: ToldDeliveries | null;
@@ -41,13 +42,13 @@ type Props = {
 };
 
 export function PaymentTabs(props: Props) {
-  const { tab, onTab, payment, chargebacks, timeline, records, litIds, now, names, deliveries, claims, curl, reader } = props;
+  const { tab, onTab, payment, chargebacks, timeline, records, litIds, pickedIds, now, names, deliveries, claims, curl, reader } = props;
   const t = useTranslations('payment.tabs');
   const waiting = claims?.data.filter(({ status }) => isAnswerable(status)).length ?? 0;
   const pending = payment.refund_requests.filter(({ status }) => status === 'pending' || status === 'rejected').length + waiting;
   const ledger = (
     <Panel>
-      <LedgerTable records={records} litIds={litIds} now={now} ended={endedWithoutMoney(payment.status)} reader={reader} />
+      <Ledger {...{ records, litIds, pickedIds, now, reader }} ended={endedWithoutMoney(payment.status)} />
     </Panel>
   );
   const refunds = (

@@ -43,7 +43,8 @@ export function PaymentView(props: Props) {
   const wanted = useSearchParams().get('tab');
   const tab = tabs.find((id) => id === wanted && (id !== 'json' || curl) && (id !== 'webhooks' || deliveries)) ?? usual;
   const lit = pointed ?? picked;
-  const litIds = breakdown?.parts.find((part) => part.key === lit)?.record_ids ?? [];
+  const idsOf = (key: string | null) => breakdown?.parts.find((part) => part.key === key)?.record_ids ?? [];
+  const litIds = idsOf(lit);
   function show(next: PaymentTab) {
     const address = new URL(location.href);
     if (next === usual) address.searchParams.delete('tab');
@@ -80,6 +81,7 @@ export function PaymentView(props: Props) {
           timeline={timeline}
           records={records}
           litIds={litIds}
+          pickedIds={idsOf(picked)}
           now={now}
           names={names}
           deliveries={deliveries}
