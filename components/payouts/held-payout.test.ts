@@ -53,7 +53,7 @@ const markup = (children: ReactElement) =>
 const text = (children: ReactElement) => markup(children).replace(/<[^>]*>/g, ' ');
 
 const shown = (held: HeldPayout | null) => [
-  text(createElement(PayoutsTable, { rows: [{ ...settlement, held }], now, label: '振込', withSeller: true })),
+  text(createElement(PayoutsTable, { sums: [], rows: [{ ...settlement, held }], now, label: '振込', withSeller: true })),
   text(createElement(PayoutHeader, { settlement, held, now, sellerHref: null })),
   text(createElement(PayoutHistory, { settlement, isHeld: held !== null, now })),
 ];
@@ -90,7 +90,7 @@ test('its own page says why and what to do, to each who looks', () => {
 });
 
 const shownAt = (at: string, of: SettlementReply = settlement, held: HeldPayout | null = null) => [
-  text(createElement(PayoutsTable, { rows: [{ ...of, held }], now: at, label: '振込', withSeller: false })),
+  text(createElement(PayoutsTable, { sums: [], rows: [{ ...of, held }], now: at, label: '振込', withSeller: false })),
   text(createElement(PayoutHeader, { settlement: of, held, now: at, sellerHref: null })),
   text(createElement(PayoutHistory, { settlement: of, isHeld: held !== null, now: at })),
 ];
@@ -118,4 +118,24 @@ test('one that is held, was paid, came back or was cancelled is not late, howeve
   for (const part of shownAt(at, settlement, refused)) expect(part).not.toContain('遅延');
   for (const status of ['paid', 'bounced', 'cancelled'] as const)
     for (const part of shownAt(at, { ...settlement, status })) expect(part).not.toContain('遅延');
+});
+
+test('above the first payout of a day stands what the whole day adds up to', () => {
+  const [first, second, other] = ['1', '2', '3'].map((id) => ({
+    ...settlement,
+    id,
+    held: null,
+    pay_date: id === '3' ? '2026-12-04' : '2026-12-11',
+  }));
+  const rows = [first, second, other] as never;
+  const sums = [
+    { day: '2026-12-11', count: 31, amount: 1_234_567 },
+    { day: '2026-12-04', count: 1, amount: 300 },
+  ];
+  const table = (withSeller: boolean) =>
+    markup(createElement(PayoutsTable, { rows, sums, now, label: '振込', withSeller })).split('<table')[1] ?? '';
+  const found = [...table(true).matchAll(/(\d+件 ¥[\d,]+)|href="\/payouts\/(\d)"/g)].map(([, sum, id]) => sum ?? id);
+  expect(found).toEqual(['31件 ¥1,234,567', '1', '2', '1件 ¥300', '3']);
+  // a seller is paid once a day
+  expect(table(false)).not.toContain('31件');
 });

@@ -3,22 +3,30 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useDays } from '@/components/ledger/balance/use-days';
 import { Day } from '@/components/payouts/day';
-import { daysOf } from '@/components/payouts/period';
+import { daysOf, lastDayOf } from '@/components/payouts/period';
 import { PayoutState } from '@/components/payouts/status';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
+import { formatYen } from '@/components/ui/yen';
 import type { HeldPayout } from '@/lib/settlements/files/schema';
 import { daysLate } from '@/lib/settlements/late';
-import type { SettlementReply } from '@/lib/settlements/schema';
+import type { SearchedSettlements, SettlementReply } from '@/lib/settlements/schema';
 
 type Row = SettlementReply & { held: HeldPayout | null };
-type Props = { rows: Row[]; now: string; label: string; withSeller: boolean };
+type Props = {
+  rows: Row[];
+  /** What each pay day adds up to; shown where many are paid on one day. */
+  sums: SearchedSettlements['days'];
+  now: string;
+  label: string;
+  withSeller: boolean;
+};
 
 const column = columnsOf<Row>();
 
 /** Each row links to its payout; the link is on the day. */
-export function PayoutsTable({ rows, now, label, withSeller }: Props) {
+export function PayoutsTable({ rows, sums, now, label, withSeller }: Props) {
   const t = useTranslations('payouts.columns');
   const columns = useMemo<Columns<Row>>(
     () => [
@@ -32,11 +40,7 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
           </Link>
         ),
       }),
-      column.display({
-        id: 'status',
-        header: t('status'),
-        cell: ({ row }) => <State row={row.original} now={now} />,
-      }),
+      column.display({ id: 'status', header: t('status'), cell: ({ row }) => <State row={row.original} now={now} /> }),
       ...(withSeller
         ? [
             column.display({
@@ -46,11 +50,17 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
             }),
           ]
         : []),
-      column.display({ id: 'period', header: t('period'), cell: ({ row }) => <Period row={row.original} /> }),
+      column.display({ id: 'closing', header: t('closing'), cell: ({ row }) => <Closing row={row.original} /> }),
+      column.display({
+        id: 'period',
+        header: t('period'),
+        meta: { className: 'max-xl:hidden' },
+        cell: ({ row }) => <Period row={row.original} />,
+      }),
       column.display({
         id: 'reference',
         header: t('reference'),
-        meta: { className: withSeller ? 'max-xl:hidden' : 'max-lg:hidden' },
+        meta: { className: withSeller ? 'max-2xl:hidden' : 'max-lg:hidden' },
         cell: ({ row }) => <code className="font-mono text-xs whitespace-nowrap text-muted">{row.original.reference}</code>,
       }),
       column.display({
@@ -68,6 +78,7 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ id }) => id}
+      groupOf={(_, index) => (withSeller ? daySumAbove(rows, index, sums, now) : null)}
       card={(row) => <PayoutCard row={row} now={now} withSeller={withSeller} />}
     />
   );
@@ -76,6 +87,29 @@ export function PayoutsTable({ rows, now, label, withSeller }: Props) {
 const State = ({ row, now }: { row: Row; now: string }) => (
   <PayoutState status={row.status} held={row.held} late={daysLate(row, row.held !== null, now)} />
 );
+
+/** Where a day begins: how much leaves on it, on this page and the others. */
+function daySumAbove(rows: readonly Row[], index: number, sums: Props['sums'], now: string) {
+  const day = rows[index]?.pay_date;
+  const sum = day === rows[index - 1]?.pay_date ? undefined : sums.find((one) => one.day === day);
+  return sum && <DaySum sum={sum} now={now} />;
+}
+
+function DaySum({ sum: { day, count, amount }, now }: { sum: Props['sums'][number]; now: string }) {
+  const t = useTranslations('payouts');
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <Day day={day} now={now} className="font-medium" />
+      <span className="font-medium tabular-nums">{t('daySum', { count, amount: formatYen(amount) })}</span>
+    </span>
+  );
+}
+
+function Closing({ row }: { row: SettlementReply }) {
+  const days = useDays();
+  const day = lastDayOf(row.cutoff_time);
+  return <span className="whitespace-nowrap tabular-nums">{days({ from: day, to: day })}</span>;
+}
 
 function Period({ row }: { row: SettlementReply }) {
   const days = useDays();

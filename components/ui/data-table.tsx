@@ -1,7 +1,7 @@
 'use client';
 import { type ColumnDef, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { followRow, openRow, prepareRow } from '@/components/ui/row-link';
 import { SelectAll, type Selection, SelectRow } from '@/components/ui/row-selection';
@@ -25,6 +25,8 @@ type Props<Row extends object> = {
   /** The row on a phone, where a table would hide its last columns. */
   card: (row: Row) => ReactNode;
   rowClass?: (row: Row, index: number) => string;
+  /** What stands above a row with which a new group begins; null: none does. */
+  groupOf?: (row: Row, index: number) => ReactNode;
   /** Below all rows: the content under a column, by its id, and on a phone. */
   foot?: { cell: (column: string) => ReactNode; card: ReactNode };
   /** null: there is no order by this column. */
@@ -43,13 +45,14 @@ const drawn = <Context,>(part: ReactNode | ((context: Context) => ReactNode), co
  * text can be selected.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, rows, columns, idOf, card, rowClass, foot, sortOf, selection } = props;
+  const { label, rows, columns, idOf, card, rowClass, groupOf, foot, sortOf, selection } = props;
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
   return (
     <>
       <ul aria-label={label} className="divide-y divide-separator md:hidden">
         {rows.map((row, index) => (
           <li key={idOf(row)} className={`relative ${rowClass?.(row, index) ?? ''}`}>
+            <GroupCard>{groupOf?.(row, index)}</GroupCard>
             {card(row)}
           </li>
         ))}
@@ -76,20 +79,22 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           </thead>
           <tbody>
             {table.getRowModel().rows.map((row) => (
-              <tr
-                key={row.id}
-                onClick={followRow}
-                onAuxClick={openRow}
-                onPointerEnter={prepareRow}
-                className={`group/row relative border-b border-separator transition-colors last:border-0 has-[a.row-link]:cursor-pointer has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft ${selection?.selected.has(row.id) ? 'bg-accent-soft' : ''} ${rowClass?.(row.original, row.index) ?? ''}`}
-              >
-                {selection && <SelectRow row={row.original} rows={rows} idOf={idOf} selection={selection} />}
-                {row.getAllCells().map((cell) => (
-                  <BodyCell key={cell.id} meta={cell.column.columnDef.meta}>
-                    {drawn(cell.column.columnDef.cell, cell.getContext())}
-                  </BodyCell>
-                ))}
-              </tr>
+              <Fragment key={row.id}>
+                <GroupRow span={columns.length + (selection ? 1 : 0)}>{groupOf?.(row.original, row.index)}</GroupRow>
+                <tr
+                  onClick={followRow}
+                  onAuxClick={openRow}
+                  onPointerEnter={prepareRow}
+                  className={`group/row relative border-b border-separator transition-colors last:border-0 has-[a.row-link]:cursor-pointer has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft ${selection?.selected.has(row.id) ? 'bg-accent-soft' : ''} ${rowClass?.(row.original, row.index) ?? ''}`}
+                >
+                  {selection && <SelectRow row={row.original} rows={rows} idOf={idOf} selection={selection} />}
+                  {row.getAllCells().map((cell) => (
+                    <BodyCell key={cell.id} meta={cell.column.columnDef.meta}>
+                      {drawn(cell.column.columnDef.cell, cell.getContext())}
+                    </BodyCell>
+                  ))}
+                </tr>
+              </Fragment>
             ))}
           </tbody>
           {foot && (
@@ -108,6 +113,22 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     </>
   );
 }
+
+const groupLook = 'bg-surface-secondary text-sm';
+
+function GroupRow({ span, children }: { span: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr className={`border-b border-separator ${groupLook}`}>
+      <th scope="rowgroup" colSpan={span} className="px-3 py-2 text-left font-normal lg:px-4">
+        {children}
+      </th>
+    </tr>
+  );
+}
+
+const GroupCard = ({ children }: { children: ReactNode }) =>
+  children ? <div className={`border-b border-separator px-4 py-2 ${groupLook}`}>{children}</div> : null;
 
 function HeadCell({ meta, sorting, children }: { meta: Meta | undefined; sorting: Sorting | null; children: ReactNode }) {
   const className = `px-3 py-2.5 lg:px-4 text-xs font-medium whitespace-nowrap text-muted compact:py-1.5 ${alignOf(meta)} ${meta?.className ?? ''}`;

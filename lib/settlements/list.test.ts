@@ -1,9 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '@/lib/auth/actor';
+import { newId } from '@/lib/db/ids';
+import { searchSettlements } from '@/lib/settlements/pay-days/search-settlements';
 import type { SettlementReply } from '@/lib/settlements/schema';
 import { api } from '@/lib/testing/api';
+import { asOwner } from '@/lib/testing/fixtures/months';
 import { acceptSeller, close, dueOf } from '@/lib/testing/fixtures/settlements';
-import { splitOf } from '@/lib/testing/market';
+import { asRole, splitOf } from '@/lib/testing/market';
 import { aShop, refusalIn, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
 
 let shop: Shop;
 let all: SettlementReply[];
@@ -54,4 +59,56 @@ test('what is no filter value is refused by name', async () => {
     const answer = await api(shop.secretKey, 'GET', `/settlements?${query}`);
     expect([query, refusalIn(answer)]).toEqual([query, { status: 422, code: 'invalid_parameter', param }]);
   }
+});
+
+describe('the list by pay day', () => {
+  let platform: Shop;
+  let staff: Caller;
+  beforeAll(async () => {
+    platform = await aShop({ sellers: 3 });
+    staff = await asRole('staff', platform.id);
+    const rows = [
+      ...[0, 1, 2].map((seller) => ({ seller, payDay: '2026-12-11', cutoff: '2026-12-05', amount: 1_000 + seller, status: 'pending' })),
+      { seller: 0, payDay: '2027-01-04', cutoff: '2026-12-12', amount: 5_000, status: 'pending' },
+      { seller: 1, payDay: '2026-12-11', cutoff: '2026-12-06', amount: 70_000, status: 'cancelled' },
+      // made last, paid first
+      { seller: 2, payDay: '2026-12-04', cutoff: '2026-11-28', amount: 300, status: 'paid' },
+    ];
+    for (const { seller, payDay, cutoff, amount, status } of rows)
+      await sql(
+        `INSERT INTO "Settlement"("tenantId", id, "merchantId", reference, status, frequency, "startsAt", "cutoffAt", "payDay", "openingAmount",
+           "transactionAmount", "feeAmount", "feeTaxAmount", "paidOutAmount", "closingAmount", "settlementAmount", "bankFeeAmount", totals,
+           "createdAt", "paidAt", "endedAt")
+         VALUES ($1, $2::uuid, $3, $2::text, $4, 'weekly', $5::timestamptz - interval '7 days', $5::timestamptz, $6, 0, $7, 0, 0, 0, $7, $7, 0, '{}', now(),
+           CASE WHEN $4::text = 'paid' THEN now() END, CASE WHEN $4::text = 'cancelled' THEN now() END)`,
+        [platform.id, newId(), platform.sellers[seller], status, `${cutoff}T00:00:00+09:00`, payDay, amount],
+      );
+  });
+  // nothing stands behind them in the ledger
+  afterAll(async () => {
+    const owner = await asOwner();
+    await owner.query('DELETE FROM "Settlement" WHERE "tenantId" = $1', [platform.id]);
+    await owner.end();
+  });
+  const found = (input: object = {}, caller = staff) => searchSettlements(caller, { per_page: 100, ...input });
+
+  test('the last pay day comes first, on every page, each payout once', async () => {
+    const { data, total } = await found();
+    expect(data.map(({ pay_date }) => pay_date)).toEqual(['2027-01-04', ...Array(4).fill('2026-12-11'), '2026-12-04']);
+    const pages = await Promise.all([1, 2, 3].map((page) => found({ page, per_page: 2 })));
+    expect(pages.flatMap((page) => page.data.map(({ id }) => id))).toEqual(data.map(({ id }) => id));
+    expect([total, pages[0]?.last_page]).toEqual([6, 3]);
+  });
+
+  test('a day’s sum is of the whole filter, not of the page, and without what was not transferred', async () => {
+    const sumsOf = async (input: object, caller = staff) =>
+      Object.fromEntries((await found(input, caller)).days.map(({ day, count, amount }) => [day, [count, amount]]));
+    expect(await sumsOf({})).toEqual({ '2027-01-04': [1, 5_000], '2026-12-11': [3, 3_003], '2026-12-04': [1, 300] });
+    expect(await sumsOf({ page: 2, per_page: 2 })).toEqual({ '2026-12-11': [3, 3_003] });
+    expect(await sumsOf({ merchant_id: platform.sellers[0] })).toEqual({ '2027-01-04': [1, 5_000], '2026-12-11': [1, 1_000] });
+    expect(await sumsOf({ status: 'cancelled' })).toEqual({});
+    const own = await asRole('seller', platform.id, platform.sellers[2]);
+    expect(await sumsOf({}, own)).toEqual({ '2026-12-11': [1, 1_002], '2026-12-04': [1, 300] });
+    expect((await found({}, await asRole('admin', shop.id))).data.map(({ merchant }) => merchant)).not.toContain(platform.sellers[0]);
+  });
 });

@@ -46,6 +46,12 @@ export const listSettlementsInput = z.object({
 export const settlementList = listReply(settlementReply);
 export type SettlementList = z.output<typeof settlementList>;
 
+/** `days`: for the pay days of this page, what the whole filter adds up to on each. */
+export const searchedSettlements = settlementList.extend({
+  days: z.array(z.object({ day: z.string(), count: z.int(), amount: z.int() })),
+});
+export type SearchedSettlements = z.output<typeof searchedSettlements>;
+
 export const showSettlementInput = z.object({ id: pathId() });
 
 /** Whose fault it was that money came back. */

@@ -43,24 +43,25 @@ export async function getSettlement(scope: Scope, id: string, database: Database
 
 export type SettlementFilter = { merchantId: string | null; status: SettlementStatus | null; from: Date | null; to: Date | null };
 
-function fitting(scope: Scope, { merchantId, status, from, to }: SettlementFilter): Prisma.Sql {
+export function fitting(scope: Scope, { merchantId, status, from, to }: SettlementFilter): Prisma.Sql {
   return Prisma.sql`${within(scope)} AND (${merchantId}::uuid IS NULL OR s."merchantId" = ${merchantId}::uuid)
     AND (${status}::text IS NULL OR s.status = ${status}) AND (${from}::timestamptz IS NULL OR s."createdAt" >= ${from})
     AND (${to}::timestamptz IS NULL OR s."createdAt" <= ${to})`;
 }
 
 const newestFirst = Prisma.sql`ORDER BY s."createdAt" DESC, s.id DESC`;
+const lastDayFirst = Prisma.sql`ORDER BY s."payDay" DESC, s.id DESC`;
 
 /** The newest of each tenant, or of one. */
-const foundIn = (scope: Scope, fits: Prisma.Sql) => (most: number) =>
+const foundIn = (scope: Scope, fits: Prisma.Sql, order: Prisma.Sql) => (most: number) =>
   scope.kind === 'all'
-    ? Prisma.sql`"Tenant" t CROSS JOIN LATERAL (SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND ${fits} ${newestFirst} LIMIT ${most}::int) s`
+    ? Prisma.sql`"Tenant" t CROSS JOIN LATERAL (SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND ${fits} ${order} LIMIT ${most}::int) s`
     : Prisma.sql`"Settlement" s WHERE ${fits}`;
 
-const namedIn = (scope: Scope, found: Prisma.Sql, { perPage, skip }: Pick<Page, 'perPage' | 'skip'>) =>
+const namedIn = (scope: Scope, found: Prisma.Sql, order: Prisma.Sql, { perPage, skip }: Pick<Page, 'perPage' | 'skip'>) =>
   askAllTenants<SettlementRow>(Prisma.sql`
-    WITH s AS MATERIALIZED (SELECT s.* FROM ${found} ${newestFirst} LIMIT ${perPage}::int OFFSET ${skip}::int)
-    SELECT s.*, m.name AS "merchantName", m."platformRole" FROM s ${withNames} ${scope.kind === 'all' ? Prisma.empty : Prisma.sql`AND m."tenantId" = ${scope.tenantId}::uuid`} ${newestFirst}`);
+    WITH s AS MATERIALIZED (SELECT s.* FROM ${found} ${order} LIMIT ${perPage}::int OFFSET ${skip}::int)
+    SELECT s.*, m.name AS "merchantName", m."platformRole" FROM s ${withNames} ${scope.kind === 'all' ? Prisma.empty : Prisma.sql`AND m."tenantId" = ${scope.tenantId}::uuid`} ${order}`);
 
 /** The settlements after one in the order of the list. */
 export function findSettlementsAfter(
@@ -70,18 +71,21 @@ export function findSettlementsAfter(
   rows: number,
 ): Promise<SettlementRow[]> {
   const beyond = after ? Prisma.sql`AND (s."createdAt", s.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
-  return namedIn(scope, foundIn(scope, Prisma.sql`${fitting(scope, filter)} ${beyond}`)(rows), { perPage: rows, skip: 0 });
+  const found = foundIn(scope, Prisma.sql`${fitting(scope, filter)} ${beyond}`, newestFirst);
+  return namedIn(scope, found(rows), newestFirst, { perPage: rows, skip: 0 });
 }
 
-/** Newest first. Takes the newest of each tenant, then the newest of these. */
+/** Newest first, or the last pay day. Takes the first of each tenant, then the first of these. */
 export async function findSettlements(
   scope: Scope,
   filter: SettlementFilter,
   page: Page,
+  by: 'creation' | 'payDay' = 'creation',
 ): Promise<{ rows: SettlementRow[]; total: Total }> {
-  const found = foundIn(scope, fitting(scope, filter));
+  const order = by === 'payDay' ? lastDayFirst : newestFirst;
+  const found = foundIn(scope, fitting(scope, filter), order);
   const [rows, [counted]] = await Promise.all([
-    namedIn(scope, found(page.skip + page.perPage), page),
+    namedIn(scope, found(page.skip + page.perPage), order, page),
     askAllTenants<{ n: number }>(Prisma.sql`
       WITH s AS MATERIALIZED (SELECT 1 FROM ${found(maxRows + 1)} LIMIT ${maxRows + 1}::int) SELECT count(*)::int AS n FROM s`),
   ]);

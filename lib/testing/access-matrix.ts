@@ -159,6 +159,7 @@ export const allowed: Record<string, Who[]> = {
     'operator',
   ]),
   ...each('refund.fail refund.simulate refund_request.simulate settlement.simulate', ['operator', 'secret']),
+  'settlement.search': everybody,
   ...each('settlement.list settlement.show settlement.explain payout.forecast statement.show statement.month', [...everybody, 'secret']),
   ...each('payout.list_held payout.list_overdue', [...everybody, 'secret']),
   ...each('refund.list refund.export', ['admin', 'staff', 'viewer', 'secret']),

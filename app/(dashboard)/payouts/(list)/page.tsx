@@ -28,8 +28,8 @@ import { can } from '@/lib/auth/permissions';
 import { showMerchant } from '@/lib/merchants/show-merchant';
 import { pageCaller } from '@/lib/pages/page';
 import { listHeld } from '@/lib/settlements/files/list-held';
-import { listSettlements } from '@/lib/settlements/list-settlements';
 import type { SettlementReply } from '@/lib/settlements/schema';
+import { searchSettlements } from '@/lib/settlements/pay-days/search-settlements';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { lastToRead } from '@/lib/statements/documents/month';
 
@@ -45,7 +45,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   const whose = whoseForecast(actor, ofSellers ? filters.seller : '');
   const [list, forecast, sellerName] = await orNotFound(
     Promise.all([
-      listSettlements(caller, listInput(filters)),
+      searchSettlements(caller, listInput(filters)),
       whose ? ifThere(showPayoutForecast(caller, { id: whose })) : null,
       sellerNameOf(caller, filters.seller),
     ]),
@@ -78,7 +78,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
           {list.data.length === 0 ? (
             <Nothing filters={filters} whose={ofSellers ? 'sellers' : 'own'} mayMove={!isLive() && can(actor, 'payments:write')} />
           ) : (
-            <PayoutsTable rows={rows} now={now} label={t('title')} withSeller={ofSellers} />
+            <PayoutsTable rows={rows} sums={list.days} now={now} label={t('title')} withSeller={ofSellers} />
           )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />

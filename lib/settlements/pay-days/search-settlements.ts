@@ -1,0 +1,26 @@
+import { yenOf } from '@/lib/money/yen';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { filterOf } from '@/lib/settlements/list-settlements';
+import { sumPayDays } from '@/lib/settlements/pay-days/store';
+import { presentSettlement } from '@/lib/settlements/present';
+import { listSettlementsInput, type SearchedSettlements, searchedSettlements } from '@/lib/settlements/schema';
+import { findSettlements } from '@/lib/settlements/store';
+
+export const searchSettlements = query<typeof listSettlementsInput, SearchedSettlements>({
+  name: 'settlement.search',
+  summary: 'Find settlements by their pay day, the last one first, with what each day adds up to',
+  allow: 'balances:read',
+  input: listSettlementsInput,
+  output: searchedSettlements,
+  async run({ scope }, input) {
+    const page = pageOf(input);
+    const filter = filterOf(input);
+    const { rows, total } = await findSettlements(scope, filter, page, 'payDay');
+    const sums = await sumPayDays(scope, filter, [...new Set(rows.map(({ payDay }) => payDay))]);
+    return {
+      ...listOf(page, total, rows.map(presentSettlement)),
+      days: sums.map(({ day, count, amount }) => ({ day, count, amount: yenOf(amount) })),
+    };
+  },
+});
