@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { PDFDocument } from 'pdf-lib';
 import { api, expect, type Payment, payWorkedExample, platformOf } from './fixtures';
 
 type Seller = { id: string; name: string };
@@ -8,6 +9,12 @@ type Seller = { id: string; name: string };
 export async function aSeller(request: APIRequestContext): Promise<Seller> {
   const name = `試験商店 ${randomUUID().slice(0, 8)}`;
   return api<Seller>(request, 'POST', '/merchants', { name, platform_role: 'payout' });
+}
+
+export async function aPdf(pages: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  for (let page = 0; page < pages; page++) pdf.addPage([595, 842]);
+  return Buffer.from(await pdf.save());
 }
 
 type Paper = { name: string; mimeType: string; buffer: Buffer };

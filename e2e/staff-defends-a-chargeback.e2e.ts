@@ -1,5 +1,4 @@
 // The whole defense: a seller is asked and answers; the team writes, leaves and comes back, checks the preview, sends it, and loses.
-import { PDFDocument } from 'pdf-lib';
 import {
   api,
   awake,
@@ -13,13 +12,8 @@ import {
   setLook,
   signInAs,
 } from './fixtures';
+import { aPdf } from './sellers';
 import { wordsIn } from './words';
-
-async function aPdf(pages: number): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  for (let page = 0; page < pages; page++) pdf.addPage([595, 842]);
-  return Buffer.from(await pdf.save());
-}
 
 type Chargeback = {
   id: string;

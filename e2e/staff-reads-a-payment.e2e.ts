@@ -77,7 +77,7 @@ test('a reverse refund shows both sellers back at zero, and the JSON is what the
 
   await page.getByRole('tab', { name: /返金/ }).click();
   await expect(page).toHaveURL(/tab=refunds/);
-  await expect(page.getByRole('tabpanel').getByRole('row', { name: /−¥10,000 分配どおり/ })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('row', { name: /−¥10,000 元の分配どおり/ })).toBeVisible();
   await page.getByRole('tab', { name: 'JSON' }).click();
   await page.reload();
   const shown = await page.getByRole('region', { name: '支払いの JSON' }).textContent();

@@ -69,15 +69,15 @@ test('overdue payouts are a row of their own with their sum, beside what is only
   const rowsWith = (overdue: OverviewReply['queues']['overdue'], payouts: OverviewReply['queues']['payouts']) =>
     rowsOf({ ...overview, queues: { ...queues, overdue, payouts } } as OverviewReply, {
       waiting: null,
-      now: new Date(),
+      now: new Date('2026-12-28T00:00:00+09:00'),
       isForwarded: false,
     }).filter(({ kind }) => kind === 'overdue' || kind === 'payouts');
   const soon = { count: 3, oldest: '2026-12-21T00:00:00Z', amount: 90_000, next: '2027-01-04' };
   const none = { count: 0, amount: 0, held: 0, days: 0 };
   expect(rowsWith(none, soon)).toMatchObject([{ kind: 'payouts', count: 3, amount: 90_000, attention: false, nextDay: '2027-01-04' }]);
   expect(rowsWith({ count: 14, amount: 677_970, held: 0, days: 28 }, soon)).toMatchObject([
-    { kind: 'overdue', count: 14, amount: 677_970, attention: true, daysLate: 28, href: '/bank-files' },
-    { kind: 'payouts', count: 3 },
+    { kind: 'overdue', count: 14, amount: 677_970, attention: true, daysLate: 28, href: '/bank-files/days/2026-12-28' },
+    { kind: 'payouts', count: 3, href: '/bank-files/days/2027-01-04' },
   ]);
-  expect(rowsWith({ ...none, held: 2 }, soon)[0]).toMatchObject({ kind: 'overdue', count: 0, notes: [{ kind: 'held', count: 2 }] });
+  expect(rowsWith({ ...none, held: 2 }, soon)[0]).toMatchObject({ kind: 'overdue', count: 0, href: '/bank-files', notes: [{ kind: 'held', count: 2 }] });
 });

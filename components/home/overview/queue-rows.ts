@@ -1,4 +1,5 @@
 import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
+import { dayIn } from '@/lib/ledger/daily-balances/day';
 import type { OverviewReply } from '@/lib/overview/schema';
 
 type ProofState = 'clean' | 'broken' | 'running' | 'failed' | 'none';
@@ -70,9 +71,11 @@ function proofRow(proof: OverviewReply['proof']): QueueRow {
 
 type Payouts = Pick<OverviewReply['queues'], 'overdue' | 'payouts'>;
 
-/** What is overdue, in red and only where there is something; and what is due soon, which is not wrong. */
-function payoutRows(overdue: Payouts['overdue'], { count, amount, next }: Payouts['payouts']): QueueRow[] {
-  const common = { href: '/bank-files', oldest: null };
+const payoutsOf = (day: string) => `/bank-files/days/${day}`;
+
+/** What is overdue, in red and only where there is something; and what is due soon, which is not wrong. Each leads to where its file is made. */
+function payoutRows({ overdue, payouts: { count, amount, next } }: Payouts, today: string): QueueRow[] {
+  const common = { href: next === null ? '/bank-files' : payoutsOf(next), oldest: null };
   const soon = {
     ...common,
     key: 'payouts',
@@ -85,7 +88,9 @@ function payoutRows(overdue: Payouts['overdue'], { count, amount, next }: Payout
   if (overdue.count + overdue.held === 0) return [soon];
   const notes = [{ kind: 'held' as const, count: overdue.held }];
   const { days: daysLate, ...late } = overdue;
-  return [{ ...common, key: 'overdue', kind: 'overdue', count: late.count, amount: late.amount, daysLate, notes, attention: true }, soon];
+  const href = late.count > 0 ? payoutsOf(today) : '/bank-files';
+  const row = { key: 'overdue', kind: 'overdue' as const, count: late.count, amount: late.amount, daysLate, notes };
+  return [{ ...row, href, oldest: null, attention: true }, soon];
 }
 
 const unreachableRow = (name: string, since: string): QueueRow => ({
@@ -111,8 +116,6 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     applications,
     deposits,
     refund_requests: requests,
-    payouts,
-    overdue: unpaid,
     acquirer_differences: differences,
     disputes,
     missed_periods: missed,
@@ -129,7 +132,7 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
     { key: 'deposits', kind: 'deposits', ...deposits, href: '/deposits', attention: deposits.count > 0 },
     { key: 'refundRequests', kind: 'refundRequests', ...requests, href: '/refund-requests', attention: requests.count > 0 },
-    ...payoutRows(unpaid, payouts),
+    ...payoutRows(queues, dayIn(now)),
     ...noticesRow(queues.notices),
     ...(waiting ? [chargebacksRow(waiting, now)] : []),
     { key: 'disputes', kind: 'disputes', ...disputes, href: '/acquirers', attention: disputes.count > 0 },
