@@ -69,7 +69,7 @@ test('in English on a phone: an authorization is captured with a split edited to
   await page.getByRole('button', { name: 'Capture', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: `Amount for ${first?.name}` }).fill('7001');
-  await expect(dialog.getByText('¥1 too much')).toBeVisible();
+  await expect(dialog.getByText('¥1 over')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Capture ¥10,000' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: `Amount for ${first?.name}` }).fill('7000');
   await expect(dialog.getByText('¥0 stays with your platform')).toBeVisible();

@@ -65,9 +65,12 @@ test('a phone order whose answer is lost is sent again without the card, and cha
   await page.getByRole('textbox', { name: '注文番号' }).fill(order);
   await page.getByRole('textbox', { name: 'カード番号' }).fill('5555 5555 5555 4444');
   await page.getByRole('textbox', { name: '有効期限' }).fill('12/30');
-  const carriedOut = await loseAnswers(page, '**/payments/new');
   await page.getByRole('button', { name: '内容を確認' }).click();
-  await page.getByRole('button', { name: '¥3,300 を請求', exact: true }).click();
+  const charge = page.getByRole('button', { name: '¥3,300 を請求', exact: true });
+  await expect(charge).toBeEnabled();
+  // from here on: the preview has its answer
+  const carriedOut = await loseAnswers(page, '**/payments/new');
+  await charge.click();
   await expect(page.getByRole('alert').filter({ hasText: 'サーバーから応答がありませんでした' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'カード番号' })).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '金額（税込）' })).toBeDisabled();
