@@ -15,12 +15,11 @@ const scaleWidth = 56;
 const shareWidth = 44;
 const words = { fontSize: 12, fill: 'var(--muted)' };
 const axis = { tick: words, tickLine: false, axisLine: false } as const;
-const shares = [0, 0.25, 0.5, 0.75, 1];
 
-/** The highest mark of the shares: a rate of refunds is small, one of approvals near the whole. */
+/** A rate of refunds is small, one of approvals near the whole, and more may go back on a day than was sold on it. */
 const shareMarks = (highest: number) => {
-  const top = [0.05, 0.1, 0.2, 0.5, 1].find((mark) => highest <= mark) ?? highest;
-  return shares.map((part) => part * top);
+  const top = [0.05, 0.1, 0.2, 0.5, 1, 2, 4, 8, 20].find((mark) => highest <= mark) ?? highest;
+  return [0, 0.25, 0.5, 0.75, 1].map((part) => part * top);
 };
 
 /** The scale of the bars and lines on the left, and that of the shares, where there are any, on the right. */

@@ -3,7 +3,7 @@ export type Series = {
   key: string;
   name: string;
   unit: 'yen' | 'count' | 'share';
-  look: 'accent' | 'muted' | 'danger' | 'success';
+  look: 'accent' | 'muted' | 'danger';
   as: 'bar' | 'line';
   in?: 'table';
 };
@@ -14,7 +14,4 @@ export type Point = { at: string; values: Record<string, number | null> };
 export const isDrawn = (series: Series): boolean => series.in !== 'table';
 
 /** As CSS has it. */
-export const lookClass = { accent: 'bg-accent', muted: 'bg-muted', danger: 'bg-danger', success: 'bg-success' } as const satisfies Record<
-  Series['look'],
-  string
->;
+export const lookClass = { accent: 'bg-accent', muted: 'bg-muted', danger: 'bg-danger' } as const satisfies Record<Series['look'], string>;

@@ -13,12 +13,16 @@ export function ReportCharts({ report }: Props) {
   const { sales, unit, period, sellers } = report;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <VolumeChart bars={sales.bars} unit={unit} period={period} />
-      {sellers ? <Sellers sellers={sellers} /> : <Methods report={report} />}
-      <Decisions report={report} />
-      <Reasons report={report} />
-      <Refunds report={report} />
-      {sellers && <Methods report={report} />}
+      <div className="flex flex-col gap-4">
+        <VolumeChart bars={sales.bars} unit={unit} period={period} />
+        <Decisions report={report} />
+        <Refunds report={report} />
+      </div>
+      <div className="flex flex-col gap-4">
+        {sellers && <Sellers sellers={sellers} />}
+        <Methods report={report} />
+        <Reasons report={report} />
+      </div>
     </div>
   );
 }
@@ -77,9 +81,9 @@ function Decisions({ report: { decisions, unit } }: Props) {
         values: { approved, declined, rate, declinedRate: rate === null ? null : 1 - rate },
       }))}
       series={[
-        { key: 'approved', name: t('approved'), unit: 'count', as: 'bar', look: 'success' },
+        { key: 'approved', name: t('approved'), unit: 'count', as: 'bar', look: 'accent' },
         { key: 'declined', name: t('declined'), unit: 'count', as: 'bar', look: 'danger' },
-        { key: 'rate', name: t('rate'), unit: 'share', as: 'line', look: 'accent' },
+        { key: 'rate', name: t('rate'), unit: 'share', as: 'line', look: 'muted' },
         { key: 'declinedRate', name: t('declinedRate'), unit: 'share', as: 'line', look: 'muted', in: 'table' },
       ]}
     />

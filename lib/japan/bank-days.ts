@@ -27,3 +27,12 @@ export function bankDayFrom(day: string): string {
 
 /** The first bank day after a day, whether or not that day is one. */
 export const nextBankDay = (day: string): string => bankDayFrom(daysAfter(day, 1));
+
+// the table's own type names each of its days
+const names: Readonly<Record<string, { name: string; name_en: string }>> = holidayTable.holidays;
+
+/** The name of a national, substitute or citizens' holiday, by the same table; null: it is none. */
+export function holidayOn(day: string): { ja: string; en: string } | null {
+  const holiday = Object.hasOwn(names, day) ? names[day] : undefined;
+  return holiday ? { ja: holiday.name, en: holiday.name_en } : null;
+}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { hrefOf, noFilters } from '@/components/ledger/balance/filters';
 import { type Reader, useRecordWord } from '@/components/ledger/balance/record-word';
 import { useDays } from '@/components/ledger/balance/use-days';
+import { type Fall, waterfall } from '@/components/ledger/balance/waterfall';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
@@ -17,6 +18,11 @@ export function Explanation({ reader, explanation, base, chosen }: Props) {
   const word = useRecordWord(reader);
   const days = useDays();
   const { from, to, opening, closing, terms, agrees } = explanation;
+  const bars = waterfall(
+    opening,
+    terms.map(({ amount }) => amount),
+    closing,
+  );
   const rowsOf = (type: ExplainReply['terms'][number]['type']) => hrefOf(base, { ...noFilters, type: [type], from, to });
   return (
     <section aria-labelledby="explain-title" className="mb-8">
@@ -32,13 +38,14 @@ export function Explanation({ reader, explanation, base, chosen }: Props) {
           <thead className="sr-only">
             <tr>
               <th scope="col">{t('what')}</th>
+              <td className="hidden sm:table-cell" />
               <th scope="col">{t('records')}</th>
               <th scope="col">{t('amount')}</th>
             </tr>
           </thead>
           <tbody>
-            <End name={t('opening')} amount={opening} />
-            {terms.map(({ type, amount, count }) => (
+            <End name={t('opening')} amount={opening} bar={bars.opening} />
+            {terms.map(({ type, amount, count }, index) => (
               <tr
                 key={type}
                 className={`relative border-b border-separator has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft ${chosen.includes(type) ? 'bg-accent-soft' : ''}`}
@@ -51,7 +58,11 @@ export function Explanation({ reader, explanation, base, chosen }: Props) {
                   >
                     {word(type)}
                   </Link>
+                  <Bar bar={bars.changes[index]} look={amount < 0 ? 'fill-danger' : 'fill-accent'} className="mt-1.5 sm:hidden" />
                 </th>
+                <td className="hidden w-2/5 px-2 sm:table-cell">
+                  <Bar bar={bars.changes[index]} look={amount < 0 ? 'fill-danger' : 'fill-accent'} />
+                </td>
                 <td className="px-2 py-2.5 text-right text-xs whitespace-nowrap text-muted">{t('count', { count })}</td>
                 <td className="py-2.5 pr-4 pl-2 text-right">
                   <Money amount={amount} signed />
@@ -60,12 +71,12 @@ export function Explanation({ reader, explanation, base, chosen }: Props) {
             ))}
             {terms.length === 0 && (
               <tr className="border-b border-separator">
-                <td colSpan={3} className="px-4 py-2.5 text-muted">
+                <td colSpan={4} className="px-4 py-2.5 text-muted">
                   {t('nothing')}
                 </td>
               </tr>
             )}
-            <End name={t('closing')} amount={closing} isSum>
+            <End name={t('closing')} amount={closing} bar={bars.closing} isSum>
               <Agreement agrees={agrees} />
             </End>
           </tbody>
@@ -75,17 +86,38 @@ export function Explanation({ reader, explanation, base, chosen }: Props) {
   );
 }
 
-function End({ name, amount, isSum = false, children }: { name: string; amount: number; isSum?: boolean; children?: ReactNode }) {
+type EndProps = { name: string; amount: number; bar: Fall; isSum?: boolean; children?: ReactNode };
+
+function End({ name, amount, bar, isSum = false, children }: EndProps) {
   return (
     <tr className={isSum ? 'border-t-2 border-t-border bg-surface-secondary' : 'border-b border-separator bg-surface-secondary'}>
       <th scope="row" className="py-3 pr-2 pl-4 text-left font-semibold">
         {name}
+        <Bar bar={bar} look="fill-muted" className="mt-1.5 sm:hidden" />
       </th>
+      <td className="hidden px-2 sm:table-cell">
+        <Bar bar={bar} look="fill-muted" />
+      </td>
       <td className="px-2 py-3 text-right">{children}</td>
       <td className="py-3 pr-4 pl-2 text-right font-semibold">
         <Money amount={amount} />
       </td>
     </tr>
+  );
+}
+
+type BarProps = { bar: Fall | undefined; look: 'fill-accent' | 'fill-danger' | 'fill-muted'; className?: string };
+
+/** The line as a bar of a waterfall; the amount beside it says the same. */
+function Bar({ bar, look, className = '' }: BarProps) {
+  if (!bar) return null;
+  // what is there can be seen, however small
+  const width = bar.to === bar.from ? 0 : Math.max(bar.to - bar.from, 0.004);
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className={`h-3.5 w-full ${className}`}>
+      <rect x={bar.zero * 99.8} width="0.2" height="1" className="fill-border" />
+      <rect x={Math.min(bar.from, 1 - width) * 100} width={width * 100} height="1" className={look} />
+    </svg>
   );
 }
 

@@ -3,7 +3,7 @@ import { inWords } from '@/lib/operation/in-words';
 import { pathId, sized } from '@/lib/operation/wire';
 import type { Statement } from '@/lib/settlements/statement/statement';
 
-const month = inWords(sized(64).regex(/^20\d{2}-(0[1-9]|1[0-2])$/), {
+export const month = inWords(sized(64).regex(/^20\d{2}-(0[1-9]|1[0-2])$/), {
   en: 'a month of 2000 to 2099, for example 2026-11',
   ja: '2000年から2099年までの年月（例：2026-11）',
 });

@@ -7,8 +7,13 @@ import { explainBalance } from '@/lib/statements/explain-balance';
 import { exportOwnSeals } from '@/lib/statements/export-own-seals';
 import { exportRecords } from '@/lib/statements/export-records';
 import { listRecords } from '@/lib/statements/list-records';
+import { renewCalendarFeed, revokeCalendarFeed, showCalendarFeed } from '@/lib/statements/payout-calendar/change-feed';
+import { readCalendarFeed } from '@/lib/statements/payout-calendar/read-feed';
+import { showPayoutCalendar } from '@/lib/statements/payout-calendar/show-calendar';
 import { showLastProof } from '@/lib/statements/show-last-proof';
 import { type Callers, type Step, step, type WalkMarket } from '@/lib/testing/walk/step';
+
+const aVisitor = { kind: 'visitor', label: 'visitor', address: '203.0.113.9', platformRole: null } as const;
 
 type Where = Pick<WalkMarket, 'tenantId' | 'captured' | 'seller' | 'since' | 'until'>;
 
@@ -20,6 +25,11 @@ export function balanceSteps({ tenantId, captured, seller, since, until }: Where
   };
   const sealedDays = async () => {
     for await (const _ of await exportOwnSeals(admin, {}));
+  };
+  const wholeCalendar = async () => {
+    const { url } = await renewCalendarFeed(admin, {});
+    await readCalendarFeed({ ...admin, actor: aVisitor }, { file: url.slice(url.lastIndexOf('/') + 1) });
+    await revokeCalendarFeed(admin, {});
   };
   return [
     records({ id: tenantId }),
@@ -34,6 +44,10 @@ export function balanceSteps({ tenantId, captured, seller, since, until }: Where
     step(explainBalance, admin, 'admin')({ id: tenantId, ...days }),
     step(showLastProof, admin, 'admin')(),
     step(showSales, admin, 'admin')({ period: 'd90' }),
+    step(showPayoutCalendar, admin, 'admin')(),
+    step(showPayoutCalendar, person, 'seller')({ month: '2026-12' }),
+    step(showCalendarFeed, admin, 'admin')(),
+    ['calendar_feed.read as visitor', wholeCalendar],
     step(showReport, admin, 'admin')({ period: 'm12' }),
     ['balance.last_proof as admin, as a file', sealedDays],
     step(listSellers, admin, 'admin')({ search: '販売者', status: 'accepted' }),

@@ -1,4 +1,4 @@
-import { Landmark, ReceiptText, SearchX } from 'lucide-react';
+import { CalendarDays, Landmark, ReceiptText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
@@ -60,7 +60,15 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
       <PageHeader
         title={t('title')}
         text={t(ofSellers ? 'textOfSellers' : 'text')}
-        action={whose && <MonthLink caller={caller} merchant={whose} />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Link href={`/payouts/calendar${filters.seller && `?seller=${filters.seller}`}`} className="button button--outline">
+              <CalendarDays aria-hidden="true" className="text-muted" />
+              {t('calendar.link')}
+            </Link>
+            {whose && <MonthLink caller={caller} merchant={whose} />}
+          </div>
+        }
       />
       {forecast && <NextPayout {...{ forecast, viewer, now }} seller={viewer === 'staff' ? sellerName : null} className="mb-6" />}
       <PayoutFilters
