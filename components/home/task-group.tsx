@@ -21,6 +21,8 @@ export type TaskGroup = {
   countText: string;
   amount?: number;
   tasks: Task[];
+  /** Unfolded from the beginning: something of it runs out soon. */
+  isOpen?: boolean;
   /** The list with all of them. */
   all?: { href: string; text: string };
   /** That there are more, where no list finds them. */
@@ -63,10 +65,10 @@ function TaskBody({ task: { href, who, facts, amount, action }, title }: { task:
   );
 }
 
-function Unfolding({ group: { icon: Icon, look, title, countText, amount, tasks, all, rest } }: { group: TaskGroup }) {
+function Unfolding({ group: { icon: Icon, look, title, countText, amount, tasks, all, rest, isOpen } }: { group: TaskGroup }) {
   const last = 'border-t border-separator py-1 pr-4 pl-11 text-sm';
   return (
-    <details className="group">
+    <details open={isOpen} className="group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 text-sm hover:bg-surface-secondary [&::-webkit-details-marker]:hidden">
         <Icon aria-hidden="true" className={`size-4 shrink-0 ${looks[look]}`} />
         <span className="min-w-0 flex-1">

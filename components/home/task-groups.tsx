@@ -109,6 +109,7 @@ export function useChargebacks(now: string): (chargebacks: HomeReply['chargeback
             key: 'chargebacks',
             icon: ShieldAlert,
             look: first.some(({ urgent }) => urgent) ? 'danger' : 'warning',
+            isOpen: first.some(({ urgent }) => urgent),
             title: t('chargebacks'),
             ...counted(count),
             tasks: first.map((one) => ({
