@@ -37,7 +37,7 @@ const places: Record<Place, string[]> = {
   application: ['app/(dashboard)/application', 'app/(dashboard)/sellers/[id]/application'],
   overview: ['app/(operator)/overview'],
   merchants: ['app/(operator)/merchants'],
-  applications: ['app/(operator)/applications'],
+  applications: ['app/(operator)/applications', 'app/(dashboard)/sellers/reviews'],
   deposits: ['app/(operator)/deposits'],
   bankFiles: ['app/(operator)/bank-files'],
   refundRequests: ['app/(operator)/refund-requests'],

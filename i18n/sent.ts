@@ -67,6 +67,7 @@ export const sent = {
     'dialog',
     'feeProfiles',
     'filters',
+    'lists',
     'merchant',
     'merchants',
     'notes',

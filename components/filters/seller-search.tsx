@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { shorten } from '@/components/ui/short-id';
 import { useDebouncedQuery } from '@/components/ui/use-debounced-query';
 
 export type Seller = { id: string; name: string };
@@ -82,6 +83,8 @@ type OfferedProps = { id: string; sellers: Seller[]; current: Seller; onMark: (i
 
 function Offered({ id, sellers, current, onMark, onChoose }: OfferedProps) {
   const t = useTranslations('filters.seller');
+  // the same name twice would leave a guess
+  const isTwin = ({ name }: Seller) => sellers.filter((other) => other.name === name).length > 1;
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('search')} className="max-h-72 overflow-y-auto px-2 pb-2">
       {sellers.map((seller, index) => (
@@ -97,6 +100,7 @@ function Offered({ id, sellers, current, onMark, onChoose }: OfferedProps) {
           className={`cursor-pointer rounded-lg px-2 py-2 text-sm break-words pointer-coarse:py-3 ${seller === current ? 'bg-accent-soft text-accent-soft-foreground' : ''}`}
         >
           {seller.name}
+          {isTwin(seller) && <code className="block font-mono text-xs text-muted">{shorten(seller.id)}</code>}
         </div>
       ))}
     </div>

@@ -11,7 +11,19 @@ import type { OverdueReply } from '@/lib/settlements/overdue/schema';
 /** The most rows before somebody asks for all. */
 const most = 6;
 
-type Home = Pick<HomeReply, 'needs' | 'chargebacks' | 'subscriptions' | 'failing' | 'errored_sellers' | 'missing_links' | 'dismissed'>;
+type Home = Pick<
+  HomeReply,
+  | 'needs'
+  | 'chargebacks'
+  | 'subscriptions'
+  | 'failing'
+  | 'errored_sellers'
+  | 'held_sellers'
+  | 'first_reviews'
+  | 'missing_links'
+  | 'dismissed'
+  | 'steps'
+>;
 /** `acts` null: this person may not put anything away. */
 type Props = { home: Home; overdue: OverdueReply; acts: TaskActs | null; now: string };
 
@@ -37,7 +49,7 @@ export function NeedsYou({ home, overdue, acts, now }: Props) {
           </span>
         )}
       </h2>
-      {count === 0 && <Nothing />}
+      {count === 0 && <Nothing hasSellers={home.steps.seller !== null} />}
       <Groups groups={first} />
       {others.length > 0 && (
         <details className="border-t border-separator">
@@ -62,13 +74,14 @@ const Groups = ({ groups }: { groups: TaskGroup[] }) => (
   </ul>
 );
 
-function Nothing() {
+/** A merchant without sellers is promised nothing about theirs. */
+function Nothing({ hasSellers }: { hasSellers: boolean }) {
   const t = useTranslations('home.needs');
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <CircleCheck aria-hidden="true" className="size-7 text-success-soft-foreground" />
       <p className="text-sm font-medium">{t('none')}</p>
-      <p className="max-w-prose text-sm text-balance text-muted">{t('noneText')}</p>
+      <p className="max-w-prose text-sm text-balance text-muted">{t(hasSellers ? 'noneText' : 'noneTextAlone')}</p>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import {
   CalendarX,
+  ClipboardCheck,
   ClipboardList,
   Clock,
+  Hand,
   Landmark,
   Link2Off,
   type LucideIcon,
@@ -194,7 +196,7 @@ export function useSubscriptions(now: string): (tasks: SubscriptionTasks) => Tas
     });
 }
 
-type Others = Pick<HomeReply, 'failing' | 'errored_sellers' | 'missing_links'>;
+type Others = Pick<HomeReply, 'failing' | 'errored_sellers' | 'held_sellers' | 'first_reviews' | 'missing_links'>;
 
 /** Webhooks that fail, applications to correct, and pages that a live shop lacks. */
 export function useOthers(now: string): (others: Others) => TaskGroup[] {
@@ -203,7 +205,7 @@ export function useOthers(now: string): (others: Others) => TaskGroup[] {
     ...{ key, icon, title, look: 'warning', tasks: [{ key, href, who, facts: [] }] },
     ...counted(1),
   });
-  return ({ failing, errored_sellers: errored, missing_links: links }) => [
+  return ({ failing, errored_sellers: errored, held_sellers: held, first_reviews: unchecked, missing_links: links }) => [
     ...(failing.length > 0
       ? [
           {
@@ -216,6 +218,7 @@ export function useOthers(now: string): (others: Others) => TaskGroup[] {
           },
         ]
       : []),
+    ...(unchecked ? [one('unchecked', ClipboardCheck, t('unchecked'), '/sellers/reviews', t('uncheckedCount', { count: unchecked }))] : []),
     ...(errored > 0
       ? [
           one(
@@ -227,6 +230,7 @@ export function useOthers(now: string): (others: Others) => TaskGroup[] {
           ),
         ]
       : []),
+    ...(held > 0 ? [one('held', Hand, t('held'), sellersHref({ ...allSellers, status: 'held' }), t('heldCount', { count: held }))] : []),
     ...(links.length > 0
       ? [one('links', Link2Off, t('missingLinks'), '/settings/checkout', links.map((link) => t(`links.${link}`)).join(t('and')))]
       : []),

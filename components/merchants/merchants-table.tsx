@@ -33,14 +33,14 @@ export function MerchantsTable({ rows, now, isSellers }: Props) {
       column.display({ id: 'status', header: t('columns.status'), cell: ({ row }) => <MerchantStatusChip status={row.original.status} /> }),
       ...(isSellers
         ? []
-        : [
+        : (['volume', 'available'] as const).map((figure) =>
             column.display({
-              id: 'available',
-              header: t('columns.available'),
+              id: figure,
+              header: t(`columns.${figure}`),
               meta: { align: 'end' },
-              cell: ({ row }) => row.original.available !== null && <Money amount={row.original.available} />,
+              cell: ({ row }) => row.original[figure] !== null && <Money amount={row.original[figure]} />,
             }),
-          ]),
+          )),
       column.display({
         id: 'created',
         header: t('columns.created'),
@@ -74,6 +74,7 @@ function Kind({ merchant: { kind, platform } }: { merchant: OwnedMerchant }) {
 /** A merchant on a phone; the whole card is the link. */
 function MerchantCard({ merchant, now }: { merchant: OwnedMerchant; now: string }) {
   const t = useTranslations('merchants.kinds');
+  const words = useTranslations('merchants.columns');
   return (
     <Link href={`/merchants/${merchant.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
@@ -85,7 +86,16 @@ function MerchantCard({ merchant, now }: { merchant: OwnedMerchant; now: string 
           {t(merchant.kind)}
           {merchant.platform && ` · ${merchant.platform.name}`}
         </span>
-        {merchant.available !== null && <Money amount={merchant.available} />}
+        {merchant.volume !== null && (
+          <span>
+            {words('volume')} <Money amount={merchant.volume} className="text-foreground" />
+          </span>
+        )}
+        {merchant.available !== null && (
+          <span>
+            {words('available')} <Money amount={merchant.available} className="text-foreground" />
+          </span>
+        )}
         <Timestamp at={merchant.created_at} now={now} layout="inline" />
       </span>
     </Link>

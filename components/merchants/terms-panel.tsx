@@ -13,38 +13,43 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 const load = () => import('@/components/merchants/minimum-dialog').then((loaded) => loaded.MinimumDialog);
 const MinimumDialog = lazyDialog(load);
 
-type Terms = { id: string; version: string; chargebacks_enabled: boolean; settlement_minimum: number | null };
+type Terms = {
+  id: string;
+  version: string;
+  chargebacks_enabled: boolean;
+  first_reviews: boolean | null;
+  settlement_minimum: number | null;
+};
 type Props = { terms: Terms; change: Act };
 
 /** Features and the settlement minimum. Each change names the version it is based on. */
 export function TermsPanel({ terms, change }: Props) {
   return (
     <Panel className="divide-y divide-separator">
-      <Chargebacks terms={terms} change={change} />
+      <Feature of="chargebacks" isOn={terms.chargebacks_enabled} terms={terms} change={change} />
+      {terms.first_reviews !== null && <Feature of="firstReviews" isOn={terms.first_reviews} terms={terms} change={change} />}
       {terms.settlement_minimum !== null && <Minimum terms={terms} amount={terms.settlement_minimum} change={change} />}
     </Panel>
   );
 }
 
-function Chargebacks({ terms: { id, version, chargebacks_enabled }, change }: Props) {
+const parameters = { chargebacks: 'chargebacks_enabled', firstReviews: 'first_reviews' } as const;
+
+type FeatureProps = Props & { of: keyof typeof parameters; isOn: boolean };
+
+function Feature({ of, isOn, terms: { id, version }, change }: FeatureProps) {
   const t = useTranslations('merchant.terms');
   const { send, busy, refused } = useAct(change);
   // the new value is shown at once, and reset when it is refused
   const [wanted, setWanted] = useState<boolean | null>(null);
   async function set(enabled: boolean) {
     setWanted(enabled);
-    if (await send({ id, version, chargebacks_enabled: enabled })) toast.success(t(enabled ? 'chargebacks.on' : 'chargebacks.off'));
+    if (await send({ id, version, [parameters[of]]: enabled })) toast.success(t(enabled ? `${of}.on` : `${of}.off`));
     setWanted(null);
   }
   return (
     <div className="p-4 sm:p-5">
-      <Toggle
-        name={t('chargebacks.name')}
-        hint={t('chargebacks.hint')}
-        isOn={wanted ?? chargebacks_enabled}
-        isDisabled={busy}
-        onChange={set}
-      />
+      <Toggle name={t(`${of}.name`)} hint={t(`${of}.hint`)} isOn={wanted ?? isOn} isDisabled={busy} onChange={set} />
       {refused !== undefined && (
         <p role="alert" className="mt-3 text-sm font-medium text-danger-soft-foreground">
           {refused?.message ?? t('unreachable')}

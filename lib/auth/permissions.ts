@@ -35,6 +35,7 @@ export const permissions = [
   'webhooks:write',
   'applications:read',
   'applications:write',
+  'applications:check',
   'applications:decide',
   'banks:find',
   'installation:run',
@@ -83,6 +84,8 @@ const sending = ['webhooks:send'] as const;
 const noting = ['notes:read', 'notes:write'] as const;
 /** Staff may invite people of sellers; only admins invite colleagues. A key invites nobody. */
 const inviting = ['sellers:invite'] as const;
+/** Looking at sellers' applications before the operator, where the operator lets the platform do so. A key looks at nothing. */
+const checking = ['applications:check'] as const;
 /** Sandbox only: secret keys and operators move the clock and simulate banks, acquirers and customers. */
 const sandboxControl = ['sandbox:drive'] as const;
 /** One's own password, sign-ins and second factor. */
@@ -105,6 +108,7 @@ const byRole: Record<Role, readonly Permission[]> = {
     ...working,
     ...noting,
     ...inviting,
+    ...checking,
     ...merchantReads,
     ...sending,
     'webhooks:write',
@@ -116,7 +120,7 @@ const byRole: Record<Role, readonly Permission[]> = {
     'users:write',
     ...own,
   ],
-  staff: [...working, ...noting, ...inviting, ...merchantReads, ...sending, ...own],
+  staff: [...working, ...noting, ...inviting, ...checking, ...merchantReads, ...sending, ...own],
   viewer: [...reading, ...merchantReads, 'notes:read', ...own],
   seller: [...reading, ...applying, ...helping, ...own],
 };

@@ -76,6 +76,10 @@ export const homeReply = z.object({
   failing: z.array(z.object({ id: z.string(), url: z.string(), since: z.string() })),
   /** Sellers whose application was sent back or has an invalid answer. */
   errored_sellers: z.int(),
+  /** Sellers whose payouts are on hold. */
+  held_sellers: z.int(),
+  /** Applications that the platform's people have still to check; null: they check none. */
+  first_reviews: z.int().nullable(),
   /** Live shops: the links that are missing for customers. */
   missing_links: z.array(z.enum(linkNames)),
   recent: z.array(listedPayment),

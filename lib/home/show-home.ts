@@ -1,3 +1,4 @@
+import type { Caller } from '@/lib/auth/actor';
 import { urgentMs } from '@/lib/chargebacks/reminders/reminder';
 import { type DismissedTask, findDismissed } from '@/lib/home/dismissals/store';
 import { type BrandPart, dismissedShown, mixOf, needKinds, refusedMs } from '@/lib/home/home';
@@ -9,8 +10,9 @@ import { settings } from '@/lib/installation';
 import { readBalances } from '@/lib/ledger/store';
 import { checkoutOf } from '@/lib/merchants/checkout/checkout';
 import { missingLinks } from '@/lib/merchants/checkout/links';
-import { countErrored } from '@/lib/merchants/sellers/store';
+import { countErrored, countOnHold } from '@/lib/merchants/sellers/store';
 import { yenOf } from '@/lib/money/yen';
+import { countFirstReviews } from '@/lib/onboarding/first-review/count-first-reviews';
 import { query } from '@/lib/operation/query';
 import { wireTime } from '@/lib/operation/time';
 import { stretchesOf, volumeOf } from '@/lib/overview/overview';
@@ -25,6 +27,15 @@ const week = 7;
 async function readBalance(tenantId: string): Promise<HomeReply['balance']> {
   const { total, held } = (await readBalances(tenantId, [tenantId])).get(tenantId) ?? { total: 0n, held: 0n };
   return { total: yenOf(total), held: yenOf(held), available: yenOf(total - held) };
+}
+
+/** The sellers that wait for their platform. */
+async function countSellers(
+  caller: Caller,
+  tenantId: string,
+): Promise<Pick<HomeReply, 'errored_sellers' | 'held_sellers' | 'first_reviews'>> {
+  const [errored, held, unchecked] = await Promise.all([countErrored(tenantId), countOnHold(tenantId), countFirstReviews(caller)]);
+  return { errored_sellers: errored, held_sellers: held, first_reviews: unchecked };
 }
 
 /** One entry for each kind with something in it, most important first. */
@@ -80,12 +91,12 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
   allow: 'balances:read',
   input: showHomeInput,
   output: homeReply,
-  async run({ scope, now, caller: { actor } }) {
+  async run({ scope, now, caller }) {
     if (scope.kind !== 'merchant') return refuse('forbidden');
     const { tenantId } = scope;
     const stretches = stretchesOf(now);
     // all at once: the page waits for the slowest, not for their sum
-    const [balance, captured, refunded, needs, dismissed, chargebacks, subscriptions, failing, erroredSellers, recent, beginning] =
+    const [balance, captured, refunded, needs, dismissed, chargebacks, subscriptions, failing, sellers, recent, beginning] =
       await Promise.all([
         readBalance(tenantId),
         findCaptured(tenantId, stretches),
@@ -95,9 +106,9 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
         findWaitingChargebacks(tenantId, now),
         findSubscriptionTasks(tenantId, now),
         findFailing(tenantId, failedLongEnough(now)),
-        countErrored(tenantId),
+        countSellers(caller, tenantId),
         listForScreen({ scope, now }, { per_page: recentShown }),
-        findBeginning(tenantId, actor.kind === 'user' ? actor.userId : null),
+        findBeginning(tenantId, caller.actor.kind === 'user' ? caller.actor.userId : null),
       ]);
     const parts: BrandPart[] = captured.map((part) => ({ ...part, amount: yenOf(part.amount) }));
     const { checkout, isPlatform, hasKey, hasSeller, isHidden } = beginning;
@@ -112,7 +123,7 @@ export const showHome = query<typeof showHomeInput, HomeReply>({
       chargebacks: presentChargebacks(chargebacks, now),
       subscriptions: subscriptionTasksOf(subscriptions),
       failing: failing.map(({ id, url, since }) => ({ id, url, since: wireTime(since) })),
-      errored_sellers: erroredSellers,
+      ...sellers,
       missing_links: settings().mode === 'live' ? missingLinks(checkoutOf(checkout).links) : [],
       recent: recent.data,
       steps: { key: hasKey, seller: isPlatform ? hasSeller : null, payment: recent.total > 0, hidden: isHidden },

@@ -10,6 +10,8 @@ const owned = merchantReply.extend({
   platform: z.looseObject({ id: z.string(), name: z.string() }).nullable(),
   /** What is available to it; null: not asked. */
   available: z.int().nullable(),
+  /** What it captured today and in the 29 days before, tax included; null: not asked. */
+  volume: z.int().nullable(),
 });
 export type OwnedMerchant = z.output<typeof owned>;
 export const ownedMerchantList = listReply(owned);
@@ -22,6 +24,8 @@ export const accountReply = owned.extend({
   /** Who suspended it. */
   suspended_by: z.string().nullable(),
   chargebacks_enabled: z.boolean(),
+  /** A platform's people check its sellers' applications first; null: a merchant without sellers. */
+  first_reviews: z.boolean().nullable(),
   /** The smallest payout in yen for a platform's sellers; null: a merchant without sellers. */
   settlement_minimum: z.int().nullable(),
   balance: z.looseObject({ total: z.int(), held: z.int(), available: z.int() }),
@@ -48,5 +52,6 @@ export const changeTermsInput = z.object({
   id: pathId(),
   version: moment(),
   chargebacks_enabled: flag().optional(),
+  first_reviews: flag().optional(),
   settlement_minimum: yen({ max: maxSettlementMinimum }).optional(),
 });

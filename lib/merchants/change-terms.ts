@@ -8,8 +8,9 @@ import { lockMerchant, type MerchantRow, updateMerchant } from '@/lib/merchants/
 import { command } from '@/lib/operation/command';
 import { refuse } from '@/lib/refusal';
 
-const termsOf = ({ chargebacksEnabled, settlementMinimumAmount }: MerchantRow) => ({
+const termsOf = ({ chargebacksEnabled, firstReviews, settlementMinimumAmount }: MerchantRow) => ({
   chargebacks_enabled: chargebacksEnabled,
+  first_reviews: firstReviews,
   settlement_minimum: Number(settlementMinimumAmount ?? defaultSettlementMinimum),
 });
 
@@ -18,10 +19,10 @@ const changed = {
   ja: 'この加盟店は、ほかの人が先に変更しました。保存していません。最新の内容を確認してください。',
 };
 
-const platformsAlone = {
-  en: 'The parameter settlement_minimum is a platform’s alone: this merchant has no sellers.',
-  ja: 'settlement_minimumを設定できるのはプラットフォームだけです。この加盟店に販売者はいません。',
-};
+const platformsAlone = (name: string) => ({
+  en: `The parameter ${name} is a platform’s alone: this merchant has no sellers.`,
+  ja: `${name}を設定できるのはプラットフォームだけです。この加盟店に販売者はいません。`,
+});
 
 /**
  * Sets the features and the settlement minimum (platforms only). Refuses a seller, and 409 a caller that has not seen the newest version.
@@ -32,24 +33,25 @@ export const changeTerms = command<typeof changeTermsInput, MerchantReply>({
   allow: 'installation:run',
   input: changeTermsInput,
   output: merchantReply,
-  async run({ scope, now }, { id, version, chargebacks_enabled, settlement_minimum }, database) {
+  async run({ scope, now }, { id, version, chargebacks_enabled, first_reviews, settlement_minimum }, database) {
     const row = await lockMerchant(scope, id, database);
     refuseSeller(row);
-    if (settlement_minimum !== undefined && row.platformRole !== 'platform') {
-      refuse('invalid_parameter', { param: 'settlement_minimum', say: platformsAlone });
-    }
+    const other = settlement_minimum !== undefined ? 'settlement_minimum' : first_reviews !== undefined ? 'first_reviews' : null;
+    if (other && row.platformRole !== 'platform') refuse('invalid_parameter', { param: other, say: platformsAlone(other) });
     if (new Date(version).getTime() !== row.updatedAt.getTime()) refuse('conflict', { say: changed });
     const before = termsOf(row);
     const wanted = {
       ...before,
       ...(chargebacks_enabled !== undefined && { chargebacks_enabled }),
+      ...(first_reviews !== undefined && { first_reviews }),
       ...(settlement_minimum && { settlement_minimum }),
     };
-    const names = (['chargebacks_enabled', 'settlement_minimum'] as const).filter((name) => wanted[name] !== before[name]);
+    const names = (['chargebacks_enabled', 'first_reviews', 'settlement_minimum'] as const).filter((name) => wanted[name] !== before[name]);
     const live = settings().mode === 'live';
     if (names.length === 0) return { reply: presentMerchant(row, live), changes: [] };
     const set = {
       chargebacksEnabled: wanted.chargebacks_enabled,
+      firstReviews: wanted.first_reviews,
       ...(names.includes('settlement_minimum') && { settlementMinimumAmount: BigInt(wanted.settlement_minimum) }),
     };
     const after = await updateMerchant(database, row, set, now);

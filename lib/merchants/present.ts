@@ -24,11 +24,13 @@ export const presentMerchant = (row: MerchantRow, live: boolean): MerchantReply 
 const kindOf = ({ platformRole }: MerchantRow): MerchantKind => (platformRole as 'platform' | 'payout' | null) ?? 'ordinary';
 
 type Platform = OwnedMerchant['platform'];
-export const presentOwned = (row: MerchantRow, platform: Platform, live: boolean, available: number | null = null): OwnedMerchant => ({
+type OwnFigures = Pick<OwnedMerchant, 'available' | 'volume'>;
+const notAsked: OwnFigures = { available: null, volume: null };
+export const presentOwned = (row: MerchantRow, platform: Platform, live: boolean, figures = notAsked): OwnedMerchant => ({
   ...presentMerchant(row, live),
   kind: kindOf(row),
   platform,
-  available,
+  ...figures,
 });
 
 type Figures = Pick<AccountReply, 'balance' | 'seller_count' | 'payment_count' | 'suspended_by'>;
@@ -40,6 +42,7 @@ export const presentAccount = (row: MerchantRow, platform: Platform, figures: Fi
   suspended_at: wireTimeOrNull(row.suspendedAt),
   suspension_reason: row.suspensionReason,
   chargebacks_enabled: row.chargebacksEnabled,
+  first_reviews: row.platformRole === 'platform' ? row.firstReviews : null,
   settlement_minimum: row.platformRole === 'platform' ? Number(row.settlementMinimumAmount ?? defaultSettlementMinimum) : null,
   ...figures,
 });

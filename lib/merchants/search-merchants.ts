@@ -3,8 +3,10 @@ import { settings } from '@/lib/installation';
 import { availableOf } from '@/lib/ledger/store';
 import { ownedMerchantList, searchMerchantsInput } from '@/lib/merchants/account-schema';
 import { presentOwned } from '@/lib/merchants/present';
-import { searchMerchants as find } from '@/lib/merchants/search/store';
+import { searchMerchants as find, sumCaptured } from '@/lib/merchants/search/store';
+import { salesSince } from '@/lib/merchants/sellers/load-sellers';
 import { findMerchantNames, type MerchantRow } from '@/lib/merchants/store';
+import { yenOf } from '@/lib/money/yen';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
 
@@ -16,9 +18,12 @@ async function platformsOf(rows: readonly MerchantRow[]): Promise<(row: Merchant
 }
 
 /** Of each tenant by itself: a page has few. */
-async function availableOfEach(rows: readonly MerchantRow[]): Promise<Map<string, number>> {
-  const found = await Promise.all(rows.map(async ({ tenantId, id }) => [...(await availableOf(tenantId, [id]))]));
-  return new Map(found.flat());
+async function figuresOfEach(rows: readonly MerchantRow[], now: Date) {
+  const figuresOf = async ({ tenantId, id }: MerchantRow) => {
+    const [available, volume] = await Promise.all([availableOf(tenantId, [id]), sumCaptured(tenantId, salesSince(now), now)]);
+    return [id, { available: available.get(id) ?? 0, volume: yenOf(volume) }] as const;
+  };
+  return new Map(await Promise.all(rows.map(figuresOf)));
 }
 
 export const searchMerchants = query<typeof searchMerchantsInput, z.output<typeof ownedMerchantList>>({
@@ -27,16 +32,16 @@ export const searchMerchants = query<typeof searchMerchantsInput, z.output<typeo
   allow: 'installation:run',
   input: searchMerchantsInput,
   output: ownedMerchantList,
-  async run(_, { search = null, kind = null, status = null, platform = null, direct = false, ...paging }) {
+  async run({ now }, { search = null, kind = null, status = null, platform = null, direct = false, ...paging }) {
     const page = pageOf(paging);
     const { rows, total } = await find({ text: search?.trim() ?? null, kind, status, tenantId: platform, direct }, page);
     const platformOf = await platformsOf(rows);
-    const available = direct ? await availableOfEach(rows) : new Map<string, number>();
+    const figures = direct ? await figuresOfEach(rows, now) : null;
     const live = settings().mode === 'live';
     return listOf(
       page,
       total,
-      rows.map((row) => presentOwned(row, platformOf(row), live, available.get(row.id) ?? null)),
+      rows.map((row) => presentOwned(row, platformOf(row), live, figures?.get(row.id))),
     );
   },
 });

@@ -70,7 +70,7 @@ export async function writeDecision(
     acceptedAt: outcome === 'accepted' ? now : (stands?.acceptedAt ?? null),
     reopenedAt: outcome === 'reopened' ? now : (stands?.reopenedAt ?? null),
   };
-  const after: ApplicationRow = { answers, version: row.version + 1, submittedAt: null, declinedReason, ...moments };
+  const after: ApplicationRow = { answers, version: row.version + 1, submittedAt: null, declinedReason, checkedAt: null, ...moments };
   const returned = outcome === 'returned' ? { returned: Object.fromEntries(decision.reasons) } : {};
   await saveApplication(database, before, { ...after, ...progressOf(answers), ...identityIn(answers), updatedAt: now });
   await record(database, caller, before, decision, returned);

@@ -1,7 +1,8 @@
 import { type Answers, formOf, isAsked } from '@/lib/onboarding/answers';
 import { fields } from '@/lib/onboarding/catalogue/catalogue';
+import { isOfFiles } from '@/lib/onboarding/catalogue/field';
 
-export type Progress = { answeredCount: number; requiredCount: number; erroredCount: number };
+export type Progress = { answeredCount: number; requiredCount: number; erroredCount: number; missingFilesCount: number };
 
 /** How many of the required fields are answered. An invalid or returned answer does not count, even with an earlier valid value. */
 export function progressOf(answers: Answers): Progress {
@@ -12,5 +13,6 @@ export function progressOf(answers: Answers): Progress {
     answeredCount: done.length,
     requiredCount: required.length,
     erroredCount: errored.length,
+    missingFilesCount: required.filter((field) => isOfFiles(field) && !done.includes(field)).length,
   };
 }

@@ -18,9 +18,19 @@ export type ApplicationRow = {
   acceptedAt: Date | null;
   /** When it was reopened; until it is submitted. */
   reopenedAt: Date | null;
+  /** When the platform's people checked what waits. */
+  checkedAt: Date | null;
 };
 
-const empty: ApplicationRow = { answers: {}, version: 0, submittedAt: null, declinedReason: null, acceptedAt: null, reopenedAt: null };
+const empty: ApplicationRow = {
+  answers: {},
+  version: 0,
+  submittedAt: null,
+  declinedReason: null,
+  acceptedAt: null,
+  reopenedAt: null,
+  checkedAt: null,
+};
 
 type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
 const keyOf = ({ tenantId, id }: Of) => ({ tenantId, merchantId: id });
@@ -29,14 +39,15 @@ const keyOf = ({ tenantId, id }: Of) => ({ tenantId, merchantId: id });
 export async function findApplication(of: Of, database: Database = prisma): Promise<ApplicationRow> {
   const row = await database.application.findUnique({ where: { tenantId_merchantId: keyOf(of) } });
   if (!row) return empty;
-  const { answers, version, submittedAt, declinedReason, acceptedAt, reopenedAt } = row;
-  return { answers: answers as unknown as Answers, version, submittedAt, declinedReason, acceptedAt, reopenedAt };
+  const { answers, version, submittedAt, declinedReason, acceptedAt, reopenedAt, checkedAt } = row;
+  return { answers: answers as unknown as Answers, version, submittedAt, declinedReason, acceptedAt, reopenedAt, checkedAt };
 }
 
 export type NewApplication = ApplicationRow & {
   answeredCount: number;
   requiredCount: number;
   erroredCount: number;
+  missingFilesCount: number;
   corporateNumber: string | null;
   bankAccount: string | null;
   updatedAt: Date;
@@ -81,6 +92,9 @@ export type SubmissionRow = {
   reopenedAt: Date | null;
   reopenedBy: string | null;
   reopenReason: string | null;
+  checkedAt: Date | null;
+  checkedBy: string | null;
+  checkRemark: string | null;
 };
 
 const asJson = (value: Record<string, unknown>) => value as Prisma.InputJsonObject;
@@ -139,43 +153,81 @@ export async function findSubmissions(of: Of): Promise<SubmissionRow[]> {
 }
 
 /** With `acceptedAt` only another bank account or address waits. */
-export type WaitingRow = { tenantId: string; merchantId: string; submittedAt: Date; acceptedAt: Date | null; submissions: number };
+export type WaitingRow = {
+  tenantId: string;
+  merchantId: string;
+  submittedAt: Date;
+  acceptedAt: Date | null;
+  checkedAt: Date | null;
+};
 
-/** `among`: only these sellers. */
-const waitingOf = (rows: number, among: readonly string[] | null) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
-  SELECT a."tenantId", a."merchantId", a."submittedAt", a."acceptedAt" FROM "Application" a
+/** `among`: only these sellers. `isChecked`: only those that their platform has checked, or has not. */
+export type WaitingFilter = { among?: readonly string[] | null; isChecked?: boolean | null };
+const waitingOf = (rows: number, { among = null, isChecked = null }: WaitingFilter) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
+  SELECT a."tenantId", a."merchantId", a."submittedAt", a."acceptedAt", a."checkedAt" FROM "Application" a
   WHERE a."tenantId" = t.id AND a."submittedAt" IS NOT NULL
+    AND ${isChecked === null ? Prisma.sql`TRUE` : Prisma.sql`(a."checkedAt" IS NOT NULL) = ${isChecked}::boolean`}
     AND ${among === null ? Prisma.sql`TRUE` : Prisma.sql`a."merchantId" = ANY (${among}::uuid[])`} ORDER BY a."submittedAt", a."merchantId" LIMIT ${rows}) a`;
 
-async function countSubmissions(of: readonly Pick<WaitingRow, 'tenantId' | 'merchantId'>[]): Promise<Map<string, number>> {
+export async function countSubmissions(of: readonly Pick<WaitingRow, 'tenantId' | 'merchantId'>[]): Promise<Map<string, number>> {
   const where = { tenantId: { in: of.map(({ tenantId }) => tenantId) }, merchantId: { in: of.map(({ merchantId }) => merchantId) } };
   const rows = of.length === 0 ? [] : await prisma.applicationSubmission.groupBy({ by: ['merchantId'], where, _count: true });
   return new Map(rows.map(({ merchantId, _count }) => [merchantId, _count]));
 }
 
 /** Submissions that wait for a decision, over all tenants, longest waiting first. */
-export async function findWaiting(page: Page, among: readonly string[] | null = null): Promise<{ rows: WaitingRow[]; total: Total }> {
-  const [found, [counted]] = await Promise.all([
-    askAllTenants<Omit<WaitingRow, 'submissions'>>(Prisma.sql`
-      SELECT a.* FROM ${waitingOf(page.skip + page.perPage, among)} ORDER BY a."submittedAt", a."merchantId" LIMIT ${page.perPage} OFFSET ${page.skip}`),
+export async function findWaiting(page: Page, filter: WaitingFilter = {}): Promise<{ rows: WaitingRow[]; total: Total }> {
+  const [rows, [counted]] = await Promise.all([
+    askAllTenants<WaitingRow>(Prisma.sql`
+      SELECT a.* FROM ${waitingOf(page.skip + page.perPage, filter)} ORDER BY a."submittedAt", a."merchantId" LIMIT ${page.perPage} OFFSET ${page.skip}`),
     askAllTenants<{ n: number }>(Prisma.sql`
-      WITH w AS MATERIALIZED (SELECT 1 FROM ${waitingOf(maxRows + 1, among)} LIMIT ${maxRows + 1}) SELECT count(*)::int AS n FROM w`),
+      WITH w AS MATERIALIZED (SELECT 1 FROM ${waitingOf(maxRows + 1, filter)} LIMIT ${maxRows + 1}) SELECT count(*)::int AS n FROM w`),
   ]);
-  const submissions = await countSubmissions(found);
-  const rows = found.map((row) => ({ ...row, submissions: submissions.get(row.merchantId) ?? 0 }));
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
 
-/** Sellers of any platform with the same values. */
+export type DecidedRow = {
+  tenantId: string;
+  merchantId: string;
+  number: number;
+  outcome: 'accepted' | 'declined' | 'returned';
+  submittedAt: Date;
+  decidedAt: Date;
+  decidedBy: string;
+  checkedBy: string | null;
+};
+
+const decidedOf = (rows: number) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
+  SELECT s."tenantId", s."merchantId", s.number, s.outcome, s."submittedAt", s."decidedAt", s."decidedBy", s."checkedBy" FROM "ApplicationSubmission" s
+  WHERE s."tenantId" = t.id AND s.outcome IN ('accepted', 'declined', 'returned') ORDER BY s."decidedAt" DESC, s."merchantId", s.number LIMIT ${rows}) s`;
+
+/** Decided submissions over all tenants, the newest decision first. */
+export async function findDecided(page: Page): Promise<{ rows: DecidedRow[]; total: Total }> {
+  const [rows, [counted]] = await Promise.all([
+    askAllTenants<DecidedRow>(Prisma.sql`
+      SELECT s.* FROM ${decidedOf(page.skip + page.perPage)} ORDER BY s."decidedAt" DESC, s."merchantId", s.number LIMIT ${page.perPage} OFFSET ${page.skip}`),
+    askAllTenants<{ n: number }>(Prisma.sql`
+      WITH d AS MATERIALIZED (SELECT 1 FROM ${decidedOf(maxRows + 1)} LIMIT ${maxRows + 1}) SELECT count(*)::int AS n FROM d`),
+  ]);
+  return { rows, total: totalOf(counted?.n ?? 0) };
+}
+
+/** Sellers of any platform with the same values; `tenant`: of this platform alone. */
 export async function findSame(
   { tenantId, id }: Of,
   { corporateNumber, bankAccount }: Identity,
+  tenant: string | null,
 ): Promise<{ merchantId: string; tenantId: string; by: 'number' | 'account' }[]> {
-  const sameAs = (by: 'number' | 'account', column: Prisma.Sql, value: string | null) =>
+  const own = (by: 'number' | 'account', column: Prisma.Sql, value: string | null) =>
+    prisma.$queryRaw<{ merchantId: string; tenantId: string; by: 'number' | 'account' }[]>`
+      SELECT a."tenantId", a."merchantId", ${by} AS by FROM "Application" a
+      WHERE a."tenantId" = ${tenant}::uuid AND ${column} = ${value} AND a."merchantId" <> ${id}::uuid LIMIT 5`;
+  const ofAll = (by: 'number' | 'account', column: Prisma.Sql, value: string | null) =>
     askAllTenants<{ merchantId: string; tenantId: string; by: 'number' | 'account' }>(Prisma.sql`
       SELECT s."tenantId", s."merchantId", ${by} AS by FROM "Tenant" t CROSS JOIN LATERAL (
         SELECT a."tenantId", a."merchantId" FROM "Application" a WHERE a."tenantId" = t.id AND ${column} = ${value} LIMIT 5) s
       WHERE NOT (s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid) LIMIT 10`);
+  const sameAs = tenant === null ? ofAll : own;
   const [byNumber, byAccount] = await Promise.all([
     sameAs('number', Prisma.sql`a."corporateNumber"`, corporateNumber),
     sameAs('account', Prisma.sql`a."bankAccount"`, bankAccount),

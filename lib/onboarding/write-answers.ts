@@ -62,6 +62,8 @@ async function write(database: Database, step: Step): Promise<[MerchantRow, Appl
     declinedReason: null,
     acceptedAt: before.acceptedAt,
     reopenedAt: isPending ? null : before.reopenedAt,
+    // what was checked was the version before
+    checkedAt: null,
   };
   await saveApplication(database, merchant, { ...row, ...progressOf(answers), ...identityIn(answers), updatedAt: now });
   if (isPending) await saveSubmission(database, merchant, { values: valuesIn(answers), submittedAt: now, submittedBy: label });

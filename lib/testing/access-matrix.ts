@@ -35,9 +35,11 @@ export const allowed: Record<string, Who[]> = {
   ...each('adjustment.approve adjustment.find_merchants adjustment.list adjustment.propose adjustment.reject adjustment.show', [
     'operator',
   ]),
-  ...each('application.accept application.decline application.send_back application.reopen application.list_waiting application.review', [
-    'operator',
-  ]),
+  ...each(
+    'application.accept application.decline application.send_back application.reopen application.list_waiting application.list_decided application.review',
+    ['operator'],
+  ),
+  ...each('first_review.list first_review.show first_review.pass_on first_review.send_back', ['admin', 'staff']),
   ...each('operator.list_audit operator.list operator.propose operator.approve operator.reject clock.show mail.list', ['operator']),
   ...each('fee.list_agreed fee.set_customer_fee fee.set_processing_rate', ['operator']),
   ...each('ledger.proofs ledger.seals ledger.prove ledger.prove_nightly ledger.verify', ['operator']),
@@ -46,8 +48,7 @@ export const allowed: Record<string, Who[]> = {
   'merchant.open': ['operator'],
   'merchant.search': ['operator'],
   'merchant.show_account': ['operator'],
-  'merchant.suspend': ['operator'],
-  'merchant.take_in': ['operator'],
+  ...each('merchant.suspend merchant.take_in', ['operator']),
   'overview.show': ['operator'],
   'payment.expire': ['operator'],
   ...each('subscription.charge subscription.advance subscription.notify', ['operator']),

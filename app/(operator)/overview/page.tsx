@@ -10,6 +10,7 @@ import { TopMerchants } from '@/components/home/overview/top-merchants';
 import { VolumeChart } from '@/components/home/volume-chart';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { PageHeader } from '@/components/ui/page-header';
+import { listWaiting } from '@/lib/onboarding/review/list-waiting';
 import { showOverview } from '@/lib/overview/show-overview';
 import { readBrowserRequest } from '@/lib/pages/browser-request';
 import { pageCaller } from '@/lib/pages/page';
@@ -20,7 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OverviewPage() {
   const caller = await pageCaller();
-  const [overview, waiting] = await orNotFound(Promise.all([showOverview(caller, {}), findWaiting()]));
+  const [overview, waiting, { data: applications }] = await orNotFound(
+    Promise.all([showOverview(caller, {}), findWaiting(), listWaiting(caller, { per_page: 1 })]),
+  );
+  const [application = null] = applications;
   const { isForwarded } = await readBrowserRequest();
   const t = await getTranslations('overview');
   return (
@@ -31,7 +35,7 @@ export default async function OverviewPage() {
         <Figures overview={overview} />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="lg:order-last">
-            <Queues overview={overview} waiting={waiting} now={caller.now.toISOString()} isForwarded={isForwarded} />
+            <Queues {...{ overview, waiting, application, isForwarded }} now={caller.now.toISOString()} />
           </div>
           <div className="flex flex-col gap-4">
             <VolumeChart bars={overview.days.map(({ day, ...bar }) => ({ at: day, ...bar }))} />

@@ -39,6 +39,14 @@ test('notices of acquirers have a row where there can be any, and need attention
   expect(rowIn({ count: 2, oldest: '2026-11-29T00:00:00Z' })).toMatchObject({ attention: true, count: 2 });
 });
 
+test('the application that has waited longest is one press away', () => {
+  const application = { merchant_id: 'm1', name: '甲商店' };
+  const rowOf = (beside: object) =>
+    rowsOf(overview, { waiting: null, now: new Date(), isForwarded: false, ...beside }).find(({ kind }) => kind === 'applications');
+  expect(rowOf({ application })).toMatchObject({ href: '/applications', first: { href: '/applications/m1', name: '甲商店' } });
+  expect(rowOf({ application: null })?.first).toBeUndefined();
+});
+
 test('an acquirer that cannot be reached comes first and leads to its page', () => {
   const unreachable = [{ name: 'komoju', since: '2026-11-29T00:00:00Z' }];
   const [first] = rowsOf({ ...overview, unreachable } as OverviewReply, { waiting: null, now: new Date(), isForwarded: false });

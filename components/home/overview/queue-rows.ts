@@ -1,5 +1,6 @@
 import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
+import type { WaitingApplication } from '@/lib/onboarding/review/schema';
 import type { OverviewReply } from '@/lib/overview/schema';
 
 type ProofState = 'clean' | 'broken' | 'running' | 'failed' | 'none';
@@ -16,6 +17,8 @@ type Common = {
   amount?: number;
   daysLate?: number;
   nextDay?: string;
+  /** The one that has waited longest, by its name. */
+  first?: { href: string; name: string };
 };
 export type QueueRow = Common &
   (
@@ -104,10 +107,19 @@ const noticesRow = (queue: OverviewReply['queues']['notices']): QueueRow[] =>
  * The page's data beside the overview. `waiting` null: no chargebacks are visible. `isForwarded`: the operator came through a proxy that
  * the settings do not count.
  */
-type Beside = { waiting: WaitingReply | null; now: Date; isForwarded: boolean };
+type Beside = {
+  waiting: WaitingReply | null;
+  /** The application that has waited longest. */
+  application?: Pick<WaitingApplication, 'merchant_id' | 'name'> | null;
+  now: Date;
+  isForwarded: boolean;
+};
 
 /** Every kind of waiting work, even when empty; late due work; and an uncounted proxy. */
-export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { waiting, now, isForwarded }: Beside): QueueRow[] {
+export function rowsOf(
+  { queues, unreachable, due, proof }: OverviewReply,
+  { waiting, application = null, now, isForwarded }: Beside,
+): QueueRow[] {
   const {
     attempts,
     mails,
@@ -129,7 +141,10 @@ export function rowsOf({ queues, unreachable, due, proof }: OverviewReply, { wai
     proofRow(proof),
     { key: 'adjustments', kind: 'adjustments', ...adjustments, href: '/adjustments?status=proposed', attention: adjustments.count > 0 },
     { key: 'proposals', kind: 'proposals', ...proposals, href: '/operators', attention: proposals.count > 0 },
-    { key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
+    {
+      ...{ key: 'applications', kind: 'applications', ...applications, href: '/applications', attention: applications.count > 0 },
+      ...(application && { first: { href: `/applications/${application.merchant_id}`, name: application.name } }),
+    },
     { key: 'deposits', kind: 'deposits', ...deposits, href: '/deposits', attention: deposits.count > 0 },
     { key: 'refundRequests', kind: 'refundRequests', ...requests, href: '/refund-requests', attention: requests.count > 0 },
     ...payoutRows(queues, dayIn(now)),

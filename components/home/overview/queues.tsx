@@ -7,20 +7,28 @@ import { Countdown } from '@/components/ui/countdown';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { useTimeSince } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import { formatYen } from '@/components/ui/yen';
 import type { WaitingReply } from '@/lib/chargebacks/figures/schema';
+import type { WaitingApplication } from '@/lib/onboarding/review/schema';
 import type { OverviewReply } from '@/lib/overview/schema';
 
-type Props = { overview: OverviewReply; waiting: WaitingReply | null; now: string; isForwarded: boolean };
+type Props = {
+  overview: OverviewReply;
+  waiting: WaitingReply | null;
+  application: WaitingApplication | null;
+  now: string;
+  isForwarded: boolean;
+};
 
 /** Waiting and failed work in one list; rows that need a person have a sign and a word. */
-export function Queues({ overview, waiting, now, isForwarded }: Props) {
+export function Queues({ overview, waiting, application, now, isForwarded }: Props) {
   const t = useTranslations('overview.queues');
   return (
     <Panel>
       <h2 className="border-b border-separator px-4 py-3 text-base font-semibold">{t('title')}</h2>
       <ul className="divide-y divide-separator">
-        {rowsOf(overview, { waiting, now: new Date(now), isForwarded }).map((row) => (
+        {rowsOf(overview, { waiting, application, now: new Date(now), isForwarded }).map((row) => (
           <li key={row.key} className="relative has-[a:hover]:bg-surface-secondary">
             <Row row={row} now={now} />
           </li>
@@ -66,6 +74,15 @@ function Row({ row, now }: { row: QueueRow; now: string }) {
           {row.kind === 'proxy' && <span>{t('proxy')}</span>}
           {row.oldest && (
             <span>{t(row.kind === 'acquirer' ? 'unreachable' : 'oldest', { since: since(new Date(row.oldest), new Date(now)) })}</span>
+          )}
+          {row.first && (
+            <Link
+              href={row.first.href}
+              // above the link that covers the row
+              className="relative z-1 mt-0.5 block w-fit max-w-full truncate text-accent-soft-foreground underline underline-offset-4 pointer-coarse:py-3"
+            >
+              {t('first', { name: visible(row.first.name) })}
+            </Link>
           )}
           {isLate && <span className="font-medium text-danger-soft-foreground">{t('lateBy', { days: row.daysLate ?? 0 })}</span>}
           {row.nextDay && <span>{t('nextDay', { day: days({ from: row.nextDay, to: row.nextDay }) })}</span>}

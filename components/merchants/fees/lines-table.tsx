@@ -34,7 +34,7 @@ export function LinesTable({ label, lines, now, withState = false }: Props) {
       column.display({
         id: 'author',
         header: t('columns.author'),
-        cell: ({ row }) => <span className="block max-w-40 truncate">{row.original.author}</span>,
+        cell: ({ row }) => <span className="block max-w-40 truncate">{authorOf(row.original, t)}</span>,
       }),
       column.display({
         id: 'written',
@@ -62,7 +62,7 @@ export function LinesTable({ label, lines, now, withState = false }: Props) {
           </p>
           <p className="text-xs text-muted">
             {t.rich('writtenBy', {
-              author: line.author,
+              author: authorOf(line, t),
               time: () => <Timestamp key="time" at={line.created_at} now={now} layout="hidden" />,
             })}
           </p>
@@ -71,6 +71,9 @@ export function LinesTable({ label, lines, now, withState = false }: Props) {
     />
   );
 }
+
+/** The installation's own rates have no person for an author. */
+const authorOf = ({ author }: Line, t: (key: 'installation') => string): string => (author === 'installation' ? t('installation') : author);
 
 function What({ line }: { line: Line }) {
   const t = useTranslations('fees.kinds');

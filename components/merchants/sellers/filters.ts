@@ -1,23 +1,45 @@
-import { choice, defineFilters, openedView, text } from '@/components/filters/define-filters';
+import { choice, defineFilters, type Filter, openedView, text } from '@/components/filters/define-filters';
 import { applicationStatuses } from '@/lib/merchants/merchant';
+import { type SellerSort, sellerSorts } from '@/lib/merchants/sellers/sort';
 
 /** The states of an application; `errors`: something has to be corrected, `held`: payouts are on hold, in any state. */
 export const sellerStates = [...applicationStatuses, 'errors', 'held'] as const;
 
+/** The order; empty: the newest first. */
+const sort: Filter<SellerSort | ''> = { ...choice(sellerSorts, () => ({})), isView: true };
+
 /** The filters of the list of sellers. */
-export const {
-  none: noFilters,
-  read: readFilters,
-  href: hrefOf,
-  isFiltered,
-  list: sellersInput,
-  query: filterInput,
-  views: savedViews,
-} = defineFilters('/sellers', {
+const filtersOfSellers = defineFilters('/sellers', {
   search: text(),
   status: choice(sellerStates, (status) =>
     status === 'errors' ? { has_errors: true } : status === 'held' ? { on_hold: true } : status === '' ? {} : { status },
   ),
+  sort,
   view: openedView(),
 });
+export const { none: noFilters, read: readFilters, href: hrefOf, isFiltered, query: filterInput, views: savedViews } = filtersOfSellers;
 export type SellerFilters = typeof noFilters;
+
+/** What the list asks for: a page in its order. */
+export const sellersInput = (filters: SellerFilters) => ({
+  ...filtersOfSellers.list(filters),
+  ...(filters.sort && { sort: filters.sort }),
+});
+
+const orders: Record<string, { ascending: SellerSort; descending: SellerSort }> = {
+  name: { ascending: 'name', descending: 'name_reversed' },
+  sold: { ascending: 'sold_least', descending: 'sold_most' },
+  created: { ascending: 'oldest', descending: 'newest' },
+};
+
+/** How the list is ordered by a column, and what a press on its head leads to: names from their beginning, the rest from the top. */
+export function sortingOf(column: string, filters: SellerFilters) {
+  const order = orders[column];
+  if (!order) return null;
+  const sort = filters.sort || 'newest';
+  const direction = sort === order.ascending ? ('ascending' as const) : sort === order.descending ? ('descending' as const) : null;
+  const first: 'ascending' | 'descending' = column === 'name' ? 'ascending' : 'descending';
+  const next: typeof first = direction === first ? (first === 'ascending' ? 'descending' : 'ascending') : first;
+  const wanted = order[next];
+  return { direction, next, href: hrefOf({ ...filters, sort: wanted === 'newest' ? '' : wanted, page: 1 }) };
+}

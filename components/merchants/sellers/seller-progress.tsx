@@ -14,7 +14,7 @@ export function SellerProgress({ seller: { status, progress }, now, bar = false 
   const t = useTranslations('sellers.progress');
   const sinceWhen = useTimeSince();
   if (progress === null) return <span className="text-muted">{t('none')}</span>;
-  const { answered, required, errored, submitted_at: since } = progress;
+  const { answered, required, errored, missing_documents: missing, submitted_at: since } = progress;
   const isUnderWay = status === 'incomplete';
   const isDone = isReady({ status, progress });
   return (
@@ -25,6 +25,9 @@ export function SellerProgress({ seller: { status, progress }, now, bar = false 
           {bar && <Bar part={required === 0 ? 0 : answered / required} />}
           {t('answered', { answered, required })}
         </span>
+      )}
+      {isUnderWay && missing !== null && missing > 0 && (
+        <span className="text-xs whitespace-nowrap text-muted">{t('missing', { count: missing })}</span>
       )}
       {status === 'pending' && since && (
         <span className="whitespace-nowrap text-muted">{t('waiting', { when: sinceWhen(new Date(since), new Date(now)) })}</span>

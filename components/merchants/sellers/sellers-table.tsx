@@ -1,7 +1,8 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { MerchantStatusChip } from '@/components/merchants/merchant-status-chip';
+import { type SellerFilters, sortingOf } from '@/components/merchants/sellers/filters';
 import { SellerProgress } from '@/components/merchants/sellers/seller-progress';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
@@ -11,25 +12,32 @@ import { StatusChip } from '@/components/ui/status-chip';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
 
-type Props = { rows: SellerReply[]; now: string };
+/** `filters`: how the list is ordered. */
+type Props = { rows: SellerReply[]; filters: SellerFilters; now: string };
 
 const column = columnsOf<SellerReply>();
 
+/** The heads that order the list. */
+function useSorting(filters: SellerFilters) {
+  const t = useTranslations('sellers.columns');
+  const words = useTranslations('lists.sort');
+  return (id: string) => {
+    const sorting = sortingOf(id, filters);
+    return sorting && { ...sorting, label: words(sorting.next, { column: t(id as 'name') }) };
+  };
+}
+
 /** Each row links to its seller; the link is the name. */
-export function SellersTable({ rows, now }: Props) {
+export function SellersTable({ rows, filters, now }: Props) {
   const t = useTranslations('sellers');
+  const sortOf = useSorting(filters);
   const columns = useMemo<Columns<SellerReply>>(
     () => [
       column.display({
         id: 'name',
         header: t('columns.name'),
         meta: { rowHeader: true },
-        cell: ({ row }) => (
-          <Link href={`/sellers/${row.original.id}`} className="row-link block outline-none">
-            <span className="block max-w-64 truncate 2xl:max-w-80 font-medium">{row.original.name}</span>
-            <code className="font-mono text-xs text-muted">{shorten(row.original.id)}</code>
-          </Link>
-        ),
+        cell: ({ row }) => <SellerName seller={row.original} />,
       }),
       column.display({ id: 'status', header: t('columns.status'), cell: ({ row }) => <SellerStates seller={row.original} /> }),
       column.display({
@@ -38,14 +46,26 @@ export function SellersTable({ rows, now }: Props) {
         meta: { className: 'max-lg:hidden' },
         cell: ({ row }) => <SellerProgress seller={row.original} now={now} bar />,
       }),
-      ...(['available', 'held', 'total'] as const).map((figure) =>
+      column.display({
+        id: 'sold',
+        header: t('columns.sold'),
+        meta: { align: 'end' },
+        cell: ({ row }) => <Money amount={row.original.sold} className="font-medium" />,
+      }),
+      ...(['available', 'held'] as const).map((figure) =>
         column.display({
           id: figure,
           header: t(`columns.${figure}`),
           meta: { align: 'end', ...(figure !== 'available' && { className: 'max-2xl:hidden' }) },
-          cell: ({ row }) => <Money amount={row.original.balance[figure]} className={figure === 'available' ? 'font-medium' : ''} />,
+          cell: ({ row }) => <Money amount={row.original.balance[figure]} />,
         }),
       ),
+      column.display({
+        id: 'payout',
+        header: t('columns.payout'),
+        meta: { align: 'end', className: 'max-xl:hidden' },
+        cell: ({ row }) => <LastPayout payout={row.original.last_payout} />,
+      }),
       column.display({
         id: 'created',
         header: t('columns.created'),
@@ -60,8 +80,19 @@ export function SellersTable({ rows, now }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ id }) => id}
+      sortOf={sortOf}
       card={(seller) => <SellerCard seller={seller} now={now} />}
     />
+  );
+}
+
+/** The name, and the id that tells it from others of that name. */
+function SellerName({ seller: { id, name } }: { seller: SellerReply }) {
+  return (
+    <Link href={`/sellers/${id}`} className="row-link block outline-none">
+      <span className="block max-w-64 truncate 2xl:max-w-80 font-medium">{name}</span>
+      <code className="font-mono text-xs text-muted">{shorten(id)}</code>
+    </Link>
   );
 }
 
@@ -76,6 +107,26 @@ function SellerStates({ seller: { status, payouts_on_hold: isOnHold } }: { selle
   );
 }
 
+/** The amount and the day of its last transfer. */
+function LastPayout({ payout }: { payout: SellerReply['last_payout'] }) {
+  const format = useFormatter();
+  if (!payout) return <span className="text-muted">–</span>;
+  const day = format.dateTime(new Date(`${payout.day}T12:00:00+09:00`), {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'Asia/Tokyo',
+  });
+  return (
+    <span className="whitespace-nowrap">
+      <Money amount={payout.amount} />
+      <time dateTime={payout.day} className="block text-xs text-muted tabular-nums">
+        {day}
+      </time>
+    </span>
+  );
+}
+
 /** A seller on a phone; the whole card is the link. */
 function SellerCard({ seller, now }: { seller: SellerReply; now: string }) {
   const t = useTranslations('sellers.columns');
@@ -83,7 +134,10 @@ function SellerCard({ seller, now }: { seller: SellerReply; now: string }) {
   return (
     <Link href={`/sellers/${seller.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
-        <span className="min-w-0 font-medium break-words">{name}</span>
+        <span className="min-w-0 font-medium break-words">
+          {name}
+          <code className="block font-mono text-xs font-normal text-muted">{shorten(seller.id)}</code>
+        </span>
         <SellerStates seller={seller} />
       </span>
       {(status === 'incomplete' || status === 'pending' || (seller.progress?.errored ?? 0) > 0) && (
@@ -100,7 +154,9 @@ function SellerCard({ seller, now }: { seller: SellerReply; now: string }) {
             </span>
           )}
         </span>
-        <Timestamp at={seller.created_at} now={now} layout="inline" />
+        <span>
+          {t('sold')} <Money amount={seller.sold} className="text-foreground" />
+        </span>
       </span>
     </Link>
   );

@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { DraftState } from '@/components/onboarding/form/draft';
-import { groupsOf, isFixed, stepsOf } from '@/components/onboarding/form/form';
+import { groupsOf, isFixed, type Line, linesOf, stepsOf } from '@/components/onboarding/form/form';
 import { useGroupName } from '@/components/onboarding/form/group-name';
 import { Value } from '@/components/onboarding/review/value';
 import { Panel } from '@/components/ui/panel';
-import type { FormReply } from '@/lib/onboarding/form/schema';
+import type { FormField, FormReply } from '@/lib/onboarding/form/schema';
 
 type Props = { form: FormReply; typed?: DraftState['typed']; onEdit?: (group: string) => void };
 
@@ -30,25 +30,10 @@ export function AnswersList({ form, typed = {}, onEdit }: Props) {
               </button>
             )}
           </div>
-          <dl className="divide-y divide-separator text-sm">
-            {fields.map((field) => (
-              <div key={field.field} className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[14rem_1fr] sm:px-5">
-                <dt className="text-muted">{field.field_name}</dt>
-                <dd className="min-w-0 break-words whitespace-pre-wrap">
-                  <Value
-                    field={field}
-                    value={(typed[field.field] ?? field).value}
-                    shown={typed[field.field] ? null : field.shown}
-                    files={form.files}
-                  />
-                  {field.error && <span className="mt-0.5 block text-danger-soft-foreground">{field.error}</span>}
-                  {field.warnings.map((warning) => (
-                    <span key={warning} className="mt-0.5 block text-warning-soft-foreground">
-                      {warning}
-                    </span>
-                  ))}
-                </dd>
-              </div>
+          {/* each cell has its line below it, so that two columns of unequal length end alike */}
+          <dl className="-mb-px grid overflow-hidden text-sm xl:grid-cols-2">
+            {linesOf(fields, form.fields).map((line) => (
+              <AnswerLine key={line.field.field} {...{ line, typed, files: form.files }} />
             ))}
           </dl>
         </Panel>
@@ -56,3 +41,33 @@ export function AnswersList({ form, typed = {}, onEdit }: Props) {
     </div>
   );
 }
+
+type LineProps = { line: Line; typed: DraftState['typed']; files: FormReply['files'] };
+
+/** An answer with its reading and its unit, and what is wrong with any of them. */
+function AnswerLine({ line: { field, reading, unit }, typed, files }: LineProps) {
+  const shownOf = (of: FormField) => (
+    <Value field={of} value={(typed[of.field] ?? of).value} shown={typed[of.field] ? null : of.shown} files={files} />
+  );
+  const all = [field, reading, unit].filter((one) => one !== null);
+  return (
+    <div className="grid content-start gap-x-6 gap-y-0.5 border-b border-separator px-4 py-2.5 sm:grid-cols-[14rem_1fr] sm:px-5 xl:grid-cols-[11rem_1fr]">
+      <dt className="text-muted">{field.field_name}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-wrap">
+        {shownOf(field)}
+        {unit && <span className="ml-1.5 text-muted">{shownOf(unit)}</span>}
+        {reading && <span className="block text-xs text-muted">{shownOf(reading)}</span>}
+        {all.map(({ field: name, error }) => error && <Fault key={name} text={error} />)}
+        {all.flatMap(({ warnings }) =>
+          warnings.map((warning) => (
+            <span key={warning} className="mt-0.5 block text-warning-soft-foreground">
+              {warning}
+            </span>
+          )),
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const Fault = ({ text }: { text: string }) => <span className="mt-0.5 block text-danger-soft-foreground">{text}</span>;

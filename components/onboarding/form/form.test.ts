@@ -1,6 +1,6 @@
 // The number of questions, counted like the form's own pages; values filled in by another answer do not count.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { isFixed, isUndecided, leftIn } from '@/components/onboarding/form/form';
+import { isFixed, isUndecided, leftIn, linesOf } from '@/components/onboarding/form/form';
 import { followersOf, isSame, runsOf, sourceOf } from '@/components/onboarding/form/same';
 import type { Caller } from '@/lib/auth/actor';
 import { createMerchant } from '@/lib/merchants/create-merchant';
@@ -67,6 +67,21 @@ async function walk(answers: Record<string, unknown>): Promise<Walk> {
     expect(wrong.map(({ field: name, error }) => [name, error])).toEqual([]);
   }
 }
+
+test('a reading stands with its name and a currency with its amount, and nothing is lost', async () => {
+  const { fields } = await showForm(seller, { id });
+  const lines = linesOf(fields, fields);
+  const shown = lines.flatMap(({ field, reading, unit }) => [field, reading, unit]).filter((field) => field !== null);
+  expect(names(shown).sort()).toEqual(names(fields).sort());
+  expect(lines.map(({ field }) => field.field).filter((name) => name.endsWith('_kana') && !name.endsWith('holder_kana'))).toEqual([]);
+  const name = lines.find(({ field }) => field.field === 'company_information.company_name');
+  expect(name?.reading?.field).toBe('company_information.company_name_kana');
+  const some = fields.slice(0, 2);
+  expect(linesOf([...some], []).map(({ field }) => field)).toEqual(some);
+  const amount = { ...some[0], field: 'a.capital_amount' } as FormField;
+  const currency = { ...some[0], field: 'a.capital_currency' } as FormField;
+  expect(linesOf([amount], [amount, currency])).toEqual([{ field: amount, reading: null, unit: currency }]);
+});
 
 test('a sole proprietor is asked at most thirty, the press and the agreement included, and the number never goes up', async () => {
   const { asked, left, form } = await walk(await answersOf(id, 'sole_proprietor'));

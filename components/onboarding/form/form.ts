@@ -32,6 +32,23 @@ export function groupsOf(fields: readonly FormField[]): Group[] {
   return [...groups].map(([name, own]) => ({ name, fields: own }));
 }
 
+/** A question with what belongs to it: a name and its reading, an amount and its currency. */
+export type Line = { field: FormField; reading: FormField | null; unit: FormField | null };
+
+const endings = { reading: (name: string) => `${name}_kana`, unit: (name: string) => name.replace(/_amount$/, '_currency') };
+
+/** The fields as people read them: what belongs to another one stands beside it, and is no line of its own. `all`: also those that are not asked. */
+export function linesOf(fields: readonly FormField[], all: readonly FormField[]): Line[] {
+  const byName = new Map(all.map((field) => [field.field, field]));
+  const other = (field: FormField, of: (name: string) => string) => {
+    const found = byName.get(of(field.field));
+    return found && found !== field ? found : null;
+  };
+  const lines = fields.map((field) => ({ field, reading: other(field, endings.reading), unit: other(field, endings.unit) }));
+  const beside = new Set(lines.flatMap(({ reading, unit }) => [reading, unit]));
+  return lines.filter(({ field }) => !beside.has(field));
+}
+
 /** The pages of the form: every group that asks for more than agreement. */
 export const stepsOf = ({ fields }: FormReply): Group[] => groupsOf(fields.filter((field) => !isAgreement(field) && !isFixed(field)));
 

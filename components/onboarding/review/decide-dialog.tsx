@@ -10,9 +10,9 @@ import { TextRow } from '@/components/forms/text-row';
 import { longest, typed } from '@/components/forms/typed';
 import { toast } from '@/components/ui/toast';
 import { visible } from '@/components/ui/visible';
-import { reasonRule } from '@/lib/onboarding/review/rules';
+import { reasonRule, remarkRule } from '@/lib/onboarding/review/rules';
 
-export type ReviewDecision = 'accept' | 'decline' | 'sendBack' | 'reopen';
+export type ReviewDecision = 'accept' | 'decline' | 'sendBack' | 'reopen' | 'passOn';
 type Props = {
   decision: ReviewDecision;
   act: Act;
@@ -34,6 +34,7 @@ export function DecideDialog({ decision, act, input, name, count = 0, warnings, 
   const t = useTranslations('applications');
   const { send, busy, refused, reset } = useAct(act);
   const asks = decision === 'decline' || decision === 'reopen';
+  const remarks = decision === 'passOn';
   const form = useForm<{ reason: string }>({ resolver: zodResolver(asks ? wanted : free), defaultValues: { reason: '' } });
   function close() {
     reset();
@@ -41,7 +42,8 @@ export function DecideDialog({ decision, act, input, name, count = 0, warnings, 
     onClose();
   }
   async function submit({ reason }: { reason: string }) {
-    if (!(await send({ ...input, ...(asks && { reason }) }))) return;
+    const remark = reason.trim();
+    if (!(await send({ ...input, ...(asks && { reason }), ...(remarks && remark && { remark }) }))) return;
     onDone();
     close();
     toast.success(t(`${decision}.done`, { name }));
@@ -58,20 +60,18 @@ export function DecideDialog({ decision, act, input, name, count = 0, warnings, 
       onSubmit={form.handleSubmit(submit)}
     >
       <p className="text-sm">{t(`${decision}.effect`, { count })}</p>
-      {decision === 'accept' && warnings.length > 0 && (
-        <section aria-labelledby="open-warnings" className="rounded-lg bg-warning-soft p-3 text-sm text-warning-soft-foreground">
-          <h3 id="open-warnings" className="flex items-center gap-2 font-medium">
-            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-            {t('accept.warnings', { count: warnings.length })}
-          </h3>
-          <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-9">
-            {warnings.map((warning) => (
-              <li key={warning} className="break-words">
-                {visible(warning)}
-              </li>
-            ))}
-          </ul>
-        </section>
+      {(decision === 'accept' || remarks) && warnings.length > 0 && <Warnings warnings={warnings} />}
+      {remarks && (
+        <TextRow
+          control={form.control}
+          name="reason"
+          label={t('passOn.remark')}
+          hint={t('passOn.remarkHint')}
+          wrong={t('passOn.remarkLong')}
+          maxLength={longest(remarkRule)}
+          area
+          autoFocus
+        />
       )}
       {asks && (
         <TextRow
@@ -86,5 +86,25 @@ export function DecideDialog({ decision, act, input, name, count = 0, warnings, 
         />
       )}
     </DialogForm>
+  );
+}
+
+/** What the checks have found, said once more. */
+function Warnings({ warnings }: Pick<Props, 'warnings'>) {
+  const t = useTranslations('applications');
+  return (
+    <section aria-labelledby="open-warnings" className="rounded-lg bg-warning-soft p-3 text-sm text-warning-soft-foreground">
+      <h3 id="open-warnings" className="flex items-center gap-2 font-medium">
+        <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+        {t('accept.warnings', { count: warnings.length })}
+      </h3>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-9">
+        {warnings.map((warning) => (
+          <li key={warning} className="break-words">
+            {visible(warning)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -10,10 +10,18 @@ export const DecideDialog = lazyDialog(load);
 // a failed load is repeated with the press
 const prepare = () => void load().catch(() => undefined);
 
-type Props = { status: string; isReturnable: boolean; marked: number; isUnreasoned: boolean; onOpen: (decision: ReviewDecision) => void };
+type Props = {
+  status: string;
+  isReturnable: boolean;
+  /** The operator decides; the platform's people, who look before, send back or pass on. */
+  may: (decision: ReviewDecision) => boolean;
+  marked: number;
+  isUnreasoned: boolean;
+  onOpen: (decision: ReviewDecision) => void;
+};
 
 /** The decisions that are possible in this state. */
-export function DecisionButtons({ status, isReturnable, marked, isUnreasoned, onOpen }: Props) {
+export function DecisionButtons({ status, isReturnable, may, marked, isUnreasoned, onOpen }: Props) {
   const t = useTranslations('applications');
   const open = (decision: ReviewDecision) => ({
     'aria-haspopup': 'dialog' as const,
@@ -28,7 +36,8 @@ export function DecisionButtons({ status, isReturnable, marked, isUnreasoned, on
           {t('sendBack.open', { count: marked })}
         </PlainButton>
       )}
-      {status === 'pending' && (
+      {may('passOn') && status === 'pending' && <PlainButton {...open('passOn')}>{t('passOn.open')}</PlainButton>}
+      {may('accept') && status === 'pending' && (
         <>
           <PlainButton look="outline" {...open('decline')}>
             {t('decline.open')}
@@ -36,7 +45,7 @@ export function DecisionButtons({ status, isReturnable, marked, isUnreasoned, on
           <PlainButton {...open('accept')}>{t('accept.open')}</PlainButton>
         </>
       )}
-      {(status === 'accepted' || status === 'declined') && (
+      {may('reopen') && (status === 'accepted' || status === 'declined') && (
         <PlainButton look="outline" {...open('reopen')}>
           {t('reopen.open')}
         </PlainButton>

@@ -34,6 +34,12 @@ export function History({ review: { submissions, application, files }, now }: Pr
                 <span className="text-muted">{field_name}</span> <s>{textOf(field, before, was)}</s> → {textOf(field, after, is)}
               </span>
             ))}
+            {submission.checked && submission.checked.by !== submission.decided_by && (
+              <span className="break-words">
+                {t('checked', { by: visible(submission.checked.by) })} {when(submission.checked.at)}
+                {submission.checked.remark && <span className="block text-muted">{visible(submission.checked.remark)}</span>}
+              </span>
+            )}
             {submission.outcome && (
               <span className="break-words">
                 {t(`outcomes.${submission.outcome}`, { by: visible(submission.decided_by ?? '') })} {when(submission.decided_at)}

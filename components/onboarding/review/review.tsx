@@ -7,6 +7,7 @@ import { AnswerGroups } from '@/components/onboarding/review/answer-groups';
 import type { ReviewDecision } from '@/components/onboarding/review/decide-dialog';
 import { DecideDialog, DecisionButtons } from '@/components/onboarding/review/decision-buttons';
 import { Documents } from '@/components/onboarding/review/documents';
+import { FirstCheck } from '@/components/onboarding/review/first-check';
 import { handedIn } from '@/components/onboarding/review/groups';
 import { warningsOf } from '@/components/onboarding/review/warnings';
 import { Timestamp } from '@/components/ui/timestamp';
@@ -23,7 +24,8 @@ function useLeaveQuestion(isAsked: boolean): void {
   }, [isAsked]);
 }
 
-type Acts = Record<ReviewDecision, Act>;
+/** Those of the operator, or of the platform's people, who look first. */
+type Acts = Partial<Record<ReviewDecision, Act>>;
 type Props = { review: ReviewReply; acts: Acts; now: string; checks: ReactNode; history: ReactNode };
 
 /** The application next to its documents; fields are marked in place, and sent back together. */
@@ -35,16 +37,24 @@ export function Review({ review, acts, now, checks, history }: Props) {
   const times = review.submissions[0]?.number ?? 0;
   const [marks, setMarks] = useState<Record<string, string>>({});
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
+  const act = decision && acts[decision];
   const handed = handedIn(review);
   const [shown, setShown] = useState(handed[0]?.file.id);
   const documents = useRef<HTMLDivElement>(null);
   const fields = Object.entries(marks).map(([field, reason]) => ({ field, reason: reason.trim() }));
   useLeaveQuestion(fields.length > 0);
-  const isReturnable = status === 'pending' || status === 'declined';
+  const isReturnable = acts.sendBack !== undefined && (status === 'pending' || status === 'declined');
   const isUnreasoned = fields.some(({ reason }) => reason === '');
   const mark = (field: string) => (reason: string | null) =>
     setMarks(({ [field]: _, ...rest }) => (reason === null ? rest : { ...rest, [field]: reason }));
-  const buttons = <DecisionButtons {...{ status, isReturnable, isUnreasoned }} marked={fields.length} onOpen={setDecision} />;
+  const buttons = (
+    <DecisionButtons
+      {...{ status, isReturnable, isUnreasoned }}
+      may={(decision) => acts[decision] !== undefined}
+      marked={fields.length}
+      onOpen={setDecision}
+    />
+  );
   function show(file: string) {
     setShown(file);
     documents.current?.scrollIntoView({ block: 'nearest' });
@@ -66,6 +76,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
         <div className="max-lg:hidden">{buttons}</div>
       </div>
       {isReturnable && <p className="mb-4 text-sm text-muted">{t(isUnreasoned ? 'mark.unreasoned' : 'mark.how')}</p>}
+      <FirstCheck review={review} now={now} />
       {checks}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_minmax(22rem,44%)]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -77,15 +88,15 @@ export function Review({ review, acts, now, checks, history }: Props) {
         </div>
       </div>
       {/* on a phone they are at the bottom, always within reach */}
-      {status !== 'incomplete' && (
+      {status !== 'incomplete' && Object.keys(acts).length > 0 && (
         <div className="sticky bottom-0 z-5 -mx-4 mt-6 border-t border-border bg-background/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
           {buttons}
         </div>
       )}
-      {decision && (
+      {act && decision && (
         <DecideDialog
           decision={decision}
-          act={acts[decision]}
+          act={act}
           input={{ id, version, ...(decision === 'sendBack' && { fields }) }}
           {...{ name }}
           count={fields.length}

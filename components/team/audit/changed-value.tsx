@@ -97,6 +97,7 @@ export function ChangedValue({ name, value }: { name: string; value: unknown }) 
   if (value === undefined || value === null || value === '') return <span className="text-muted">—</span>;
   if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no');
   if (typeof value === 'number' && inYen.includes(name)) return <Money amount={value} />;
+  if (typeof value === 'number' && name === 'size') return t('values.kilobytes', { size: Math.max(1, Math.round(value / 1024)) });
   if (typeof value === 'number' && name === 'basis_points') return `${percentOf(value)}%`;
   if (name === 'role' && isRole(value)) return role(value);
   if (typeof value === 'string' && worded.includes(name)) {

@@ -58,3 +58,11 @@ export async function searchMerchants(
   ]);
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
+
+/** What a tenant captured in a period, tax included, from the index alone. */
+export async function sumCaptured(tenantId: string, from: Date, until: Date): Promise<bigint> {
+  const [row] = await prisma.$queryRaw<{ sum: bigint }[]>`
+    SELECT coalesce(sum(c.amount + c.tax), 0)::bigint AS sum FROM "Payment" c WHERE c."tenantId" = ${tenantId}::uuid
+      AND c."capturedAt" >= ${from}::timestamptz AND c."capturedAt" <= ${until}::timestamptz`;
+  return row?.sum ?? 0n;
+}

@@ -64,6 +64,8 @@ test('what is to be mended, what waits and the first page stand in indexes of th
   expect(indexesOf('the reviewers’ queue')).toContain('Application_waiting');
   const first = scansOf('sellers, the first page').filter(({ statement }) => /ORDER BY/.test(statement));
   expect(first.map(({ index }) => index)).toContain('Merchant_tenantId_createdAt_id_idx');
+  const named = scansOf('sellers in the order of their names').filter(({ statement }) => /ORDER BY/.test(statement));
+  expect(named.map(({ index }) => index)).toContain('Merchant_sellers_by_name');
   expect(first.filter(({ how }) => how === 'Seq Scan').map(scanText)).toEqual([]);
 });
 

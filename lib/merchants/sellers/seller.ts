@@ -1,5 +1,6 @@
 import type { BalanceSum } from '@/lib/ledger/store';
 import { presentMerchant } from '@/lib/merchants/present';
+import type { SellerFigures } from '@/lib/merchants/sellers/figures/store';
 import type { SellerReply } from '@/lib/merchants/sellers/schema';
 import type { SellerRow } from '@/lib/merchants/sellers/store';
 import { yenOf } from '@/lib/money/yen';
@@ -15,14 +16,18 @@ export function platformOf({ caller: { actor }, scope }: Context): string {
 
 const nothing: BalanceSum = { total: 0n, held: 0n };
 
-function progressIn({ answeredCount, requiredCount, erroredCount, submittedAt }: SellerRow): SellerReply['progress'] {
+function progressIn({ answeredCount, requiredCount, erroredCount, missingFilesCount, submittedAt }: SellerRow): SellerReply['progress'] {
   if (answeredCount === null || requiredCount === null || erroredCount === null) return null;
-  return { answered: answeredCount, required: requiredCount, errored: erroredCount, submitted_at: wireTimeOrNull(submittedAt) };
+  const counts = { answered: answeredCount, required: requiredCount, errored: erroredCount, missing_documents: missingFilesCount };
+  return { ...counts, submitted_at: wireTimeOrNull(submittedAt) };
 }
 
-/** A seller with its balance and the progress of its application. */
-export function presentSeller(row: SellerRow, { total, held } = nothing, live: boolean): SellerReply {
+const nothingSold: SellerFigures = { sold: 0n, paid: null, payDay: null };
+
+/** A seller with its balance, its sales, and the progress of its application. */
+export function presentSeller(row: SellerRow, { total, held } = nothing, { sold, paid, payDay } = nothingSold, live: boolean): SellerReply {
   const balance = { total: yenOf(total), held: yenOf(held), available: yenOf(total - held) };
   const status = row.applicationStatus as SellerReply['status'];
-  return { ...presentMerchant(row, live), status, balance, progress: progressIn(row) };
+  const last = paid === null || payDay === null ? null : { amount: yenOf(paid), day: payDay };
+  return { ...presentMerchant(row, live), status, balance, progress: progressIn(row), sold: yenOf(sold), last_payout: last };
 }

@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { showHome } from '@/lib/home/show-home';
+import { buildDays } from '@/lib/ledger/daily-balances/build';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { showSeller } from '@/lib/merchants/sellers/show-seller';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
 import { updateApplication } from '@/lib/onboarding/update-application';
 import { handIn } from '@/lib/testing/fixtures/applicants';
+import { asOwner } from '@/lib/testing/fixtures/months';
 import { asKey, asRole, splitOf } from '@/lib/testing/market';
 import { aShop, type Shop } from '@/lib/testing/shop';
+import { sql } from '@/lib/testing/tables';
 
 let shop: Shop;
 let other: Shop;
@@ -61,9 +64,9 @@ test('how far each application is, and who has something to mend', async () => {
   const { data } = await listSellers(viewer, { per_page: 100 });
   const progressOf = (id = '') => data.find((seller) => seller.id === id)?.progress;
   expect(progressOf(none)).toBeNull();
-  expect(progressOf(begun)).toMatchObject({ answered: 1, errored: 0, submitted_at: null });
+  expect(progressOf(begun)).toMatchObject({ answered: 1, errored: 0, missing_documents: 0, submitted_at: null });
   expect(progressOf(wrong)).toMatchObject({ answered: 0, errored: 1 });
-  expect(progressOf(waiting)).toMatchObject({ errored: 0, submitted_at: submittedAt });
+  expect(progressOf(waiting)).toMatchObject({ errored: 0, missing_documents: 0, submitted_at: submittedAt });
   expect(progressOf(waiting)?.answered).toBe(progressOf(waiting)?.required);
   expect(progressOf(returned)).toMatchObject({ errored: 1, submitted_at: null });
   // a returned answer is not done, even with a valid value
@@ -79,6 +82,62 @@ test('how far each application is, and who has something to mend', async () => {
   const theirs = await asRole('admin', other.id);
   expect((await listSellers(theirs, { has_errors: true })).total).toBe(0);
   expect((await showHome(theirs)).errored_sellers).toBe(0);
+});
+
+test('each with what it sold in thirty days and its last payout, whether its days are made or not', async () => {
+  const own = await aShop({ sellers: 3 });
+  const [one = '', two = '', three = ''] = own.sellers;
+  const staff = await asRole('staff', own.id);
+  for (const [seller, amount] of [
+    [one, 3_000],
+    [two, 7_000],
+    [two, 1_000],
+  ] as const)
+    await own.pay({ platform_details: splitOf([seller, amount, 100]) });
+  const sold = async (caller = staff) => Object.fromEntries((await listSellers(caller)).data.map((seller) => [seller.id, seller.sold]));
+  expect(await sold()).toEqual({ [one]: 3_000, [two]: 8_000, [three]: 0 });
+  const day = 24 * 60 * 60 * 1000;
+  const later = (days: number) => ({ ...staff, now: new Date(staff.now.getTime() + days * day) });
+  await buildDays({ tenantId: own.id, accountId: two }, later(2).now);
+  expect(await sold(later(2))).toEqual({ [one]: 3_000, [two]: 8_000, [three]: 0 });
+  // an entry that no day has counted is not forgotten
+  const owner = await asOwner();
+  await owner.query(`UPDATE "BalanceDay" SET entries = entries + 1, kinds = '{}' WHERE "accountId" = $1`, [two]);
+  expect(await sold(later(2))).toEqual({ [one]: 3_000, [two]: 8_000, [three]: 0 });
+  expect(await sold(later(29))).toEqual({ [one]: 3_000, [two]: 8_000, [three]: 0 });
+  expect(await sold(later(30))).toEqual({ [one]: 0, [two]: 0, [three]: 0 });
+  const sorted = async (sort: string) => (await listSellers(staff, { sort })).data.map(({ id }) => id);
+  expect(await sorted('sold_most')).toEqual([two, one, three]);
+  expect(await sorted('sold_least')).toEqual([three, one, two]);
+  expect(await sorted('oldest')).toEqual([one, two, three]);
+  await sql(`UPDATE "Merchant" SET name = CASE id WHEN $1 THEN 'サ' WHEN $2 THEN 'か' ELSE 'ア' END WHERE id IN ($1, $2, $3)`, own.sellers);
+  expect(await sorted('name')).toEqual([three, two, one]);
+  expect(await sorted('name_reversed')).toEqual([one, two, three]);
+  const paid = async () => (await listSellers(staff)).data.map((seller) => seller.last_payout);
+  expect(await paid()).toEqual([null, null, null]);
+  await sql(
+    `INSERT INTO "Settlement"("tenantId", id, "merchantId", reference, status, frequency, "startsAt", "cutoffAt", "payDay", "openingAmount", "transactionAmount",
+        "feeAmount", "feeTaxAmount", "paidOutAmount", "closingAmount", "settlementAmount", "bankFeeAmount", totals, "createdAt", "paidAt")
+      SELECT $1, gen_random_uuid(), $2, 'R' || n, CASE n WHEN 3 THEN 'pending' ELSE 'paid' END, 'monthly', now(), now() + n * interval '1 day', '2026-12-0' || n,
+        0, 0, 0, 0, 0, 0, 1000 * n, 300, '{}', now() + n * interval '1 day',
+        CASE n WHEN 3 THEN NULL ELSE now() END FROM generate_series(1, 3) n`,
+    [own.id, two],
+  );
+  expect((await paid()).filter(Boolean)).toEqual([{ amount: 1_700, day: '2026-12-02' }]);
+  // the ledger knows of neither
+  await owner.query(`DELETE FROM "Settlement" WHERE "tenantId" = $1`, [own.id]);
+  await owner.query(`DELETE FROM "BalanceDay" WHERE "tenantId" = $1`, [own.id]);
+  await owner.end();
+});
+
+test('sellers whose payouts are on hold are counted on the home page', async () => {
+  const own = await aShop({ sellers: 2 });
+  const staff = await asRole('staff', own.id);
+  expect((await showHome(staff)).held_sellers).toBe(0);
+  await sql(`UPDATE "Merchant" SET "payoutsHeldAt" = now(), "payoutsHeldReason" = '試験', "payoutsHeldReasonShown" = false WHERE id = $1`, [
+    own.sellers[0],
+  ]);
+  expect((await showHome(staff)).held_sellers).toBe(1);
 });
 
 test('nobody but a platform’s own people has sellers', async () => {

@@ -1,7 +1,6 @@
-import { settings } from '@/lib/installation';
-import { readBalances } from '@/lib/ledger/store';
+import { loadSellers } from '@/lib/merchants/sellers/load-sellers';
 import { type SellerReply, sellerReply, showSellerInput } from '@/lib/merchants/sellers/schema';
-import { platformOf, presentSeller } from '@/lib/merchants/sellers/seller';
+import { platformOf } from '@/lib/merchants/sellers/seller';
 import { findSeller } from '@/lib/merchants/sellers/store';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
@@ -16,7 +15,7 @@ export const showSeller = query<typeof showSellerInput, SellerReply>({
   async run(context, { id }) {
     const tenantId = platformOf(context);
     const row = (await findSeller(tenantId, id)) ?? refuse('not_found');
-    const balances = await readBalances(tenantId, [row.id]);
-    return presentSeller(row, balances.get(row.id), settings().mode === 'live');
+    const [seller] = await loadSellers(tenantId, [row], context.now);
+    return seller ?? refuse('not_found');
   },
 });

@@ -1,22 +1,10 @@
 import type { z } from 'zod';
-import { findMerchantNames } from '@/lib/merchants/store';
 import { findOwn } from '@/lib/notes/assignments/find-own';
-import { doubtsOf } from '@/lib/onboarding/answers';
-import { factsToShow } from '@/lib/onboarding/load-facts';
+import { loadWaiting } from '@/lib/onboarding/review/load-waiting';
 import { listWaitingInput, waitingList } from '@/lib/onboarding/review/schema';
-import { findApplication, findWaiting } from '@/lib/onboarding/store';
+import { findWaiting } from '@/lib/onboarding/store';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
-import { wireTime } from '@/lib/operation/time';
-
-/** How many doubts the checks have of each application, as the reviewer will see them. */
-async function warningsOf(rows: readonly { tenantId: string; merchantId: string }[], now: Date): Promise<Map<string, number>> {
-  const count = async ({ tenantId, merchantId: id }: (typeof rows)[number]) => {
-    const { answers } = await findApplication({ tenantId, id });
-    return [id, doubtsOf(answers, await factsToShow({ tenantId, id }, answers, now)).length] as const;
-  };
-  return new Map(await Promise.all(rows.map(count)));
-}
 
 /** The reviewers' queue, longest waiting first. */
 export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitingList>>({
@@ -27,23 +15,8 @@ export const listWaiting = query<typeof listWaitingInput, z.output<typeof waitin
   output: waitingList,
   async run(context, input) {
     const page = pageOf(input);
-    const { rows, total } = await findWaiting(page, input.mine ? await findOwn(context, 'merchant') : null);
-    const tenants = rows.map(({ tenantId }) => tenantId);
-    const names = await findMerchantNames(tenants, [...tenants, ...rows.map(({ merchantId }) => merchantId)]);
-    const warnings = await warningsOf(rows, context.now);
-    const nameOf = (id: string) => names.get(id)?.name ?? '';
-    return listOf(
-      page,
-      total,
-      rows.map(({ tenantId, merchantId, submittedAt, acceptedAt, submissions }) => ({
-        merchant_id: merchantId,
-        name: nameOf(merchantId),
-        platform: { id: tenantId, name: nameOf(tenantId) },
-        submitted_at: wireTime(submittedAt),
-        submissions,
-        warnings: warnings.get(merchantId) ?? 0,
-        kind: acceptedAt !== null ? 'bank' : submissions > 1 ? 'again' : 'first',
-      })),
-    );
+    const among = input.mine ? await findOwn(context, 'merchant') : null;
+    const { rows, total } = await findWaiting(page, { among, isChecked: input.checked ?? null });
+    return listOf(page, total, await loadWaiting(rows, context.now));
   },
 });

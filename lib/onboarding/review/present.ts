@@ -4,7 +4,7 @@ import { shownOf } from '@/lib/onboarding/present';
 import type { Submission } from '@/lib/onboarding/review/schema';
 import type { SubmissionRow } from '@/lib/onboarding/store';
 import { wireTime, wireTimeOrNull } from '@/lib/operation/time';
-import type { Locale } from '@/lib/refusal';
+import type { Locale, Sentence } from '@/lib/refusal';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -32,19 +32,28 @@ export const presentShown = (answers: Answers, locale: Locale): Record<string, s
     }),
   );
 
-/** Newest first. */
-export const presentSubmissions = (rows: readonly SubmissionRow[], locale: Locale): Submission[] =>
+const operator: Sentence = { ja: '運営者', en: 'the operator' };
+
+/** Who decided: the seller itself, its platform, or an operator, whose name only operators read. */
+function deciderOf({ outcome, decidedBy, checkedBy }: SubmissionRow, locale: Locale, namesOperators: boolean): string | null {
+  const isOwn = outcome === 'replaced' || outcome === 'withdrawn' || (outcome === 'returned' && decidedBy === checkedBy);
+  return decidedBy === null || isOwn || namesOperators ? decidedBy : operator[locale];
+}
+
+/** Newest first. `namesOperators`: for operators. */
+export const presentSubmissions = (rows: readonly SubmissionRow[], locale: Locale, namesOperators: boolean): Submission[] =>
   rows.map((row, index) => ({
     number: row.number,
     submitted_at: wireTime(row.submittedAt),
     submitted_by: row.submittedBy,
     outcome: row.outcome as Submission['outcome'],
     decided_at: wireTimeOrNull(row.decidedAt),
-    decided_by: row.decidedBy,
+    decided_by: deciderOf(row, locale, namesOperators),
     reason: row.reason,
     returned: row.returned,
     reopened_at: wireTimeOrNull(row.reopenedAt),
-    reopened_by: row.reopenedBy,
+    reopened_by: row.reopenedBy === null || namesOperators ? row.reopenedBy : operator[locale],
     reopen_reason: row.reopenReason,
+    checked: row.checkedAt ? { at: wireTime(row.checkedAt), by: row.checkedBy ?? '', remark: row.checkRemark } : null,
     changes: changesSince(rows[index + 1], row, locale),
   }));

@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { createMerchant } from '@/lib/merchants/create-merchant';
 import { acceptApplication } from '@/lib/onboarding/review/accept-application';
 import { declineApplication } from '@/lib/onboarding/review/decline-application';
+import { listDecided } from '@/lib/onboarding/review/list-decided';
 import { listWaiting } from '@/lib/onboarding/review/list-waiting';
 import { reopenApplication } from '@/lib/onboarding/review/reopen-application';
 import { sendBackApplication } from '@/lib/onboarding/review/send-back-application';
@@ -147,6 +148,25 @@ test('who decides says what was looked at: of two at once one decides, and what 
   const looked = await handIn(admin, second);
   await updateApplication(admin, { id: second, 'company_information.company_name': '丙商店' });
   await expect(acceptApplication(operator, { id: second, version: looked.version })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('what was decided is listed, the newest first, with who decided and when; what the seller changed is not', async () => {
+  const id = await aSeller('癸商店');
+  const later = (minutes: number): Caller => ({ ...operator, now: new Date(operator.now.getTime() + minutes * 60_000) });
+  const { version } = await handIn(admin, id);
+  await sendBackApplication(later(10), { id, version, fields: [{ field: phone, reason: '試験' }] });
+  await updateApplication(admin, { id, [phone]: '06-1234-5678' });
+  const changed = await updateApplication(admin, { id, [phone]: '06-1234-5679' });
+  await acceptApplication(later(20), { id, version: changed.version });
+  const { data } = await listDecided(operator, { per_page: 100 });
+  const mine = data.filter(({ merchant_id }) => merchant_id === id);
+  expect(mine).toMatchObject([
+    { number: 3, outcome: 'accepted', decided_at: wireTime(later(20).now), decided_by: operator.actor.label, platform: { id: shop.id } },
+    { number: 1, outcome: 'returned', decided_at: wireTime(later(10).now), checked_by: null },
+  ]);
+  const times = data.map(({ decided_at }) => decided_at);
+  expect(times).toEqual([...times].sort().reverse());
+  await expect(listDecided(admin)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('a file that was replaced is still told by its name in the history', async () => {

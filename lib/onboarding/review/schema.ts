@@ -16,11 +16,32 @@ const waitingRow = z.looseObject({
   kind: z.enum(['first', 'again', 'bank']),
   /** What the automatic checks have found. */
   warnings: z.int(),
+  /** Who of the platform has checked it first, when, and what they say; null: nobody. */
+  checked: z.looseObject({ at: z.string(), by: z.string(), remark: z.string().nullable() }).nullable(),
+  /** The platform's people look first, and have not yet. */
+  awaits_platform: z.boolean(),
 });
 export type WaitingApplication = z.output<typeof waitingRow>;
 export const waitingList = listReply(waitingRow);
-/** `mine`: only those that the caller minds. */
-export const listWaitingInput = z.object({ ...pageInput, mine: flag().optional() });
+/** `mine`: only those that the caller minds. `checked`: only those that their platform has checked, or has not. */
+export const listWaitingInput = z.object({ ...pageInput, mine: flag().optional(), checked: flag().optional() });
+
+const decidedRow = z.looseObject({
+  merchant_id: z.string(),
+  name: z.string(),
+  platform: z.looseObject({ id: z.string(), name: z.string() }),
+  /** The submission: 1, 2, 3 … of this merchant. */
+  number: z.int(),
+  outcome: z.enum(['accepted', 'declined', 'returned']),
+  submitted_at: z.string(),
+  decided_at: z.string(),
+  decided_by: z.string(),
+  /** Who of the platform checked it first; null: nobody. */
+  checked_by: z.string().nullable(),
+});
+export type DecidedApplication = z.output<typeof decidedRow>;
+export const decidedList = listReply(decidedRow);
+export const listDecidedInput = z.object(pageInput);
 
 const check = z.looseObject({
   name: z.enum(checkNames),
@@ -42,6 +63,8 @@ const submission = z.looseObject({
   reopened_at: z.string().nullable(),
   reopened_by: z.string().nullable(),
   reopen_reason: z.string().nullable(),
+  /** Who of the platform checked it before the operator. */
+  checked: z.looseObject({ at: z.string(), by: z.string(), remark: z.string().nullable() }).nullable(),
   /** Differences from the submission before. */
   changes: z.array(
     z.looseObject({
@@ -83,6 +106,8 @@ export const reviewReply = z.looseObject({
   /** null: the account is in a name of the seller's. */
   holder: holderQuestion.nullable(),
   same: z.array(z.looseObject({ merchant_id: z.string(), name: z.string(), platform_name: z.string(), by: z.enum(['number', 'account']) })),
+  /** The platform's people look first, and have not yet. */
+  awaits_platform: z.boolean(),
   submissions: z.array(submission),
 });
 export type ReviewReply = z.output<typeof reviewReply>;

@@ -2,6 +2,7 @@
 import type { Caller } from '@/lib/auth/actor';
 import { showHome } from '@/lib/home/show-home';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { listDecided } from '@/lib/onboarding/review/list-decided';
 import { listWaiting } from '@/lib/onboarding/review/list-waiting';
 import { knownFiles, sellerAnswers } from '@/lib/testing/fixtures/seller-answers';
 import { sql } from '@/lib/testing/tables';
@@ -47,10 +48,13 @@ export function sellerQuestions(staff: Caller, operator: Caller, sellers: number
     'sellers, declined': list({ status: 'declined' }),
     'sellers with something to mend': list({ has_errors: true }),
     'sellers with something to mend, by name': list({ has_errors: true, search: '7' }),
+    'sellers in the order of their names': list({ sort: 'name' }),
+    'sellers by what they sold': list({ sort: 'sold_most' }),
     'sellers by name': list({ search: '販売者77' }),
     'sellers by a name that none has': list({ search: 'どこにもいない' }),
     home: async () => ({ total: (await showHome(staff)).errored_sellers }),
     'the reviewers’ queue': () => listWaiting(operator, { per_page: 20 }),
+    'decided applications': () => listDecided(operator, { per_page: 20 }),
     'the reviewers’ queue, a page in the middle': () => listWaiting(operator, { per_page: 20, page: Math.ceil(sellers / 40) }),
   };
 }

@@ -27,6 +27,8 @@ export function sellerSteps(where: Pick<WalkMarket, 'tenantId' | 'key' | 'seller
   const mine = (operation: Parameters<typeof step>[0], raw?: unknown) => step(operation, admin, 'admin')(raw);
   return [
     mine(listSellers, { has_errors: true }),
+    mine(listSellers, { sort: 'name' }),
+    mine(listSellers, { sort: 'sold_most', has_errors: true }),
     mine(listSellers, { search: '販売者', status: 'incomplete', page: 2 }),
     mine(takeInSeller, { name: '新しい販売者', platform_role: 'payout', email: email() }),
     mine(listSellerPeople, { id }),

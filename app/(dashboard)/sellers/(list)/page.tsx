@@ -28,6 +28,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { countFirstReviews } from '@/lib/onboarding/first-review/count-first-reviews';
 import { pageCaller } from '@/lib/pages/page';
 
 const creating = { create: createSellerAction, takeIn: takeInSellerAction };
@@ -40,11 +41,26 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
   const list = await orNotFound(listSellers(caller, sellersInput(filters)));
+  const checks = await countFirstReviews(caller);
   const mayWrite = can(caller.actor, 'merchants:write');
   const t = await getTranslations('sellers');
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} action={mayWrite && <CreateSeller actions={creating} />} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {checks !== null && (
+              <Link href="/sellers/reviews" className="button button--outline">
+                {t('reviews')}
+                {checks > 0 && <span className="tabular-nums">{checks}</span>}
+              </Link>
+            )}
+            {mayWrite && <CreateSeller actions={creating} />}
+          </div>
+        }
+      />
       <SellerFilters views={<ListViews caller={caller} list="sellers" filters={filters} views={savedViews} />} filters={filters}>
         {list.total > 0 && (
           <div className="mb-2 flex justify-end px-1">
@@ -55,7 +71,7 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
           {list.data.length === 0 ? (
             <Nothing filters={filters} mayWrite={mayWrite} />
           ) : (
-            <SellersTable rows={list.data} now={caller.now.toISOString()} />
+            <SellersTable rows={list.data} filters={filters} now={caller.now.toISOString()} />
           )}
         </Panel>
         <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />

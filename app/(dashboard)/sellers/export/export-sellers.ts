@@ -8,8 +8,8 @@ import { type Cell, csvFile, timeCell, writtenText } from '@/lib/pages/csv';
 import type { PersonCaller } from '@/lib/pages/page';
 
 const names = [
-  ...(['id', 'name', 'created', 'status', 'payouts', 'answered', 'required', 'errored', 'submitted'] as const),
-  ...(['available', 'held', 'total'] as const),
+  ...(['id', 'name', 'created', 'status', 'payouts', 'answered', 'required', 'errored', 'missing', 'submitted'] as const),
+  ...(['sold', 'available', 'held', 'total', 'paid', 'payDay'] as const),
 ] as const;
 
 /** All sellers of the list's filter as a file, independent of the shown page. */
@@ -18,10 +18,26 @@ export async function exportSellerList(caller: PersonCaller, request: Request): 
   const parts = await exportSellers(caller, filterInput(filters));
   const t = await getTranslations('sellers.file');
   const word = await getTranslations('merchants.status');
-  const lineOf = ({ id, name, created_at: created, status, payouts_enabled: paid, progress, balance }: SellerReply): Cell[] => [
+  const lineOf = ({
+    id,
+    name,
+    created_at: created,
+    status,
+    payouts_enabled: paid,
+    progress,
+    balance,
+    sold,
+    last_payout: last,
+  }: SellerReply): Cell[] => [
     ...[id, writtenText(name), timeCell(created), word(status), t(paid ? 'yes' : 'no')],
-    ...[progress?.answered ?? null, progress?.required ?? null, progress?.errored ?? null, timeCell(progress?.submitted_at ?? null)],
-    ...[balance.available, balance.held, balance.total],
+    ...[
+      progress?.answered ?? null,
+      progress?.required ?? null,
+      progress?.errored ?? null,
+      progress?.missing_documents ?? null,
+      timeCell(progress?.submitted_at ?? null),
+    ],
+    ...[sold, balance.available, balance.held, balance.total, last?.amount ?? null, last?.day ?? null],
   ];
   async function* lines() {
     for await (const rows of parts) yield rows.map(lineOf);
