@@ -37,12 +37,15 @@ test('an operator sends an application back, it is corrected by API, and accepte
   const fields = ['company_information.company_phone', 'company_information.company_address'];
   await signInAs('operator', context);
   await page.goto('/overview');
+  await expect(page.getByRole('link', { name: `「${seller?.name}」を開く` })).toHaveAttribute('href', `/applications/${seller?.id}`);
   await page.getByRole('link', { name: /審査待ちの申請/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '審査' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: seller?.name ?? '' }).click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(seller?.name ?? '') })).toBeVisible();
   await alive(page);
+  await expect(page.getByText('プラットフォームが確認済み（松本 彩）')).toBeVisible();
+  await expect(page.getByText('工房を訪ねて、製作の様子と店舗を確認しました。').first()).toBeVisible();
   const sendBack = page.getByRole('button', { name: /^差し戻す/ });
   await expect(sendBack).toBeDisabled();
   await page.getByRole('button', { name: '「電話番号」を差し戻しの対象にする' }).first().click();
@@ -84,10 +87,13 @@ test('an operator sends an application back, it is corrected by API, and accepte
   }
   await setLook({ locale: 'ja', theme: 'light', width: 1280 }, page, baseURL ?? '');
   await page.reload();
-  // from the queue it takes three clicks, and the last dialog repeats what the checks have found
   await page.goto('/applications');
   await expect(page.getByRole('row', { name: new RegExp(seller?.name ?? '') })).toContainText(/要確認 \d+件/);
-  await page.getByRole('link', { name: seller?.name ?? '' }).click();
+  await page.getByRole('link', { name: '審査済み' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(seller?.name ?? '') }).first()).toContainText('差し戻し');
+  await expectAccessible(page);
+  // from home it takes three clicks, and the last dialog repeats what the checks have found
+  await page.goto(`/applications/${seller?.id}`);
   await page.getByRole('button', { name: '承認', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: /確認が必要な項目が\d+件あります/ })).toBeVisible();
   await expect(page.getByRole('dialog').getByText(/口座名義が、登録された名称と異なります/)).toBeVisible();

@@ -29,6 +29,9 @@ export const detailsOf = (lines: readonly Line[]) => ({
   })),
 });
 
+/** Its application has waited for days. */
+export const waitingName = '因州和紙 あかり舎';
+
 export const sellers: DemoSeller[] = [
   {
     name: '有田窯 陶右衛門',
@@ -154,7 +157,7 @@ export const sellers: DemoSeller[] = [
     goods: [['こぎん刺しの小物入れ', 4_900]],
   },
   {
-    name: '因州和紙 あかり舎',
+    name: waitingName,
     kana: 'インシュウワシ アカリシャ',
     alphabet: 'Inshu Washi Akarisha',
     status: 'pending',

@@ -2,6 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { readClock } from '@/lib/clock/store';
 import { showHome } from '@/lib/home/show-home';
 import { showCheckoutSettings } from '@/lib/merchants/checkout/show-checkout-settings';
+import { listFeeProfiles } from '@/lib/merchants/fee-profiles/list-profiles';
+import { listSellers } from '@/lib/merchants/sellers/list-sellers';
+import { listWaiting } from '@/lib/onboarding/review/list-waiting';
 import { listHeld } from '@/lib/payments/deposits/list-held';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { type Demo, makeDemoMarket } from '@/lib/sandbox/make-demo-market';
@@ -131,6 +134,28 @@ test('subscriptions are there in every state, each charged on its dates until to
   expect(data.filter(({ next_capture_at }) => next_capture_at !== null && Date.parse(next_capture_at) <= viewer.now.getTime())).toEqual([]);
   const charges = await sql<{ state: string }>('SELECT DISTINCT state FROM "SubscriptionCharge" ORDER BY 1');
   expect(charges.map(({ state }) => state)).toEqual(['paid', 'unpaid']);
+});
+
+test('a newcomer sees a hold, a fee profile, two sellers of one name, an application that was checked first, and what colleagues say', async () => {
+  const { id: platform = '' } = demo.merchants[0] ?? {};
+  const [staff, operator] = [await asRole('staff', platform), await asRole('operator', null)];
+  const now = await readClock();
+  expect(await homeOf(0)).toMatchObject({ held_sellers: 1 });
+  expect((await showHome({ ...staff, now })).first_reviews).toBe(1);
+  expect((await listFeeProfiles(staff)).data.map(({ sellers }) => sellers)).toEqual([2]);
+  expect((await listSellers({ ...staff, now }, { search: '水引と熨斗 ことほぎ' })).total).toBe(2);
+  const [oldest] = (await listWaiting({ ...operator, now })).data;
+  expect([oldest?.checked?.by, oldest?.checked?.remark, oldest?.awaits_platform]).toEqual(['松本 彩', expect.any(String), false]);
+  expect(now.getTime() - Date.parse(oldest?.submitted_at ?? '')).toBeGreaterThan(11 * 24 * 60 * 60 * 1000);
+  const notes = await sql<{ kind: string; side: string; minded: boolean }>(
+    `SELECT DISTINCT n."subjectKind" AS kind, n.side, a."subjectId" IS NOT NULL AS minded FROM "Note" n LEFT JOIN "Assignment" a
+      ON a."tenantId" = n."tenantId" AND a."subjectId" = n."subjectId" AND a.side = n.side ORDER BY 1`,
+  );
+  expect(notes.map(({ kind, side, minded }) => `${kind} ${side} ${minded}`)).toEqual([
+    'chargeback tenant true',
+    'merchant operator true',
+    'payment tenant true',
+  ]);
 });
 
 test('its past is written in order of time: what was written later happened later', async () => {

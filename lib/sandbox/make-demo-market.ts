@@ -11,8 +11,9 @@ import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { setProcessingRate } from '@/lib/merchants/fees/set-processing-rate';
 import { openTenant } from '@/lib/merchants/open-tenant';
 import { applyFor } from '@/lib/sandbox/demo-applications';
-import { clerkName, emptyPlatformName, ordinaryName, platformName, sellers } from '@/lib/sandbox/demo-catalogue';
+import { clerkName, emptyPlatformName, ordinaryName, platformName, sellers, waitingName } from '@/lib/sandbox/demo-catalogue';
 import { ordinaryHistory, platformHistory } from '@/lib/sandbox/demo-history';
+import { officeSteps, officeToday } from '@/lib/sandbox/demo-office';
 import { payoutSteps } from '@/lib/sandbox/demo-payouts';
 import { asPerson } from '@/lib/sandbox/demo-person';
 import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
@@ -66,10 +67,11 @@ async function registerSellers(system: Caller, caller: Caller, platformId: strin
   return made;
 }
 
-/** The applications that wait for review were submitted just now. */
-async function handInLast(caller: Caller, platformId: string, registered: Demo['sellers']): Promise<void> {
+/** The applications that wait for review were submitted just now, but for one. */
+async function handIn(caller: Caller, platformId: string, registered: Demo['sellers'], isMeant: (name: string) => boolean): Promise<void> {
   for (const [index, seller] of sellers.entries())
-    if (seller.status === 'pending') await applyFor(caller, caller, platformId, registered[index]?.id ?? '', seller, index + 1);
+    if (seller.status === 'pending' && isMeant(seller.name))
+      await applyFor(caller, caller, platformId, registered[index]?.id ?? '', seller, index + 1);
 }
 
 /** One seller's users were invited at the start, which nobody accepted, and again just now. */
@@ -144,10 +146,14 @@ export async function makeDemoMarket(baseUrl: string): Promise<Demo> {
   const { caller } = platform;
   const clerk = asPerson(caller, { role: 'staff', name: clerkName, tenantId: id, platformRole: 'platform' });
   const ids = new Map(registered.map((seller) => [seller.name, seller.id]));
-  await platformHistory({ caller, clerk, system: today }, ids, payoutSteps(operator, system.now));
+  const at = (who: Caller, now: Date) => ({ ...who, now });
+  const apply = (now: Date) => handIn(at(caller, now), id, registered, (name) => name === waitingName);
+  const office = { clerk: at(clerk, today.now), adminName: '市川 誠', operator, platformId: id, ids, apply };
+  await platformHistory({ caller, clerk, system: today }, ids, [...payoutSteps(operator, system.now), ...officeSteps(office)]);
   await ordinaryHistory(ordinary.caller);
   await planFee(today, id);
-  await handInLast({ ...platform.caller, now: today.now }, id, registered);
+  await handIn(at(caller, today.now), id, registered, (name) => name !== waitingName);
+  await officeToday(office);
   await invite(today, registered, 'takeko@sasanoha.example.jp', '笹野 竹子');
   const merchants = [platform.merchant, { id: empty.id, name: emptyPlatformName, platform_role: 'platform' }, ordinary.merchant];
   return { base_url: baseUrl, users, merchants, sellers: registered };
