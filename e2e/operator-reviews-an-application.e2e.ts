@@ -102,3 +102,36 @@ test('an operator sends an application back, it is corrected by API, and accepte
   await expect(page.getByRole('button', { name: '申請を再開' })).toBeVisible();
   expect((await api<Application>(request, 'GET', address)).status).toBe('accepted');
 });
+
+test('the platform’s staff check an application first, and pass it on with a remark', async ({ page, context, baseURL }) => {
+  const name = '南部鉄器 鉄心';
+  await signInAs('staff', context);
+  await page.goto('/sellers');
+  await page.getByRole('link', { name: /^申請の一次確認/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '申請の一次確認' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByText('プラットフォームの一次確認を待っています').first()).toBeVisible();
+  await alive(page);
+  await expect(page.getByRole('button', { name: '承認', exact: true })).toHaveCount(0);
+  for (const look of [
+    { locale: 'en', theme: 'dark', width: 360 },
+    { locale: 'ja', theme: 'light', width: 1280 },
+  ] as const) {
+    await setLook(look, page, baseURL ?? '');
+    await page.reload();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await alive(page);
+  await page.getByRole('button', { name: '運営者に送る' }).click();
+  const dialog = page.getByRole('dialog', { name: `${name}の申請を運営者に送る` });
+  await dialog.getByRole('textbox', { name: /運営者への伝達事項/ }).fill('鋳造所を訪ねました。');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '送る' }).click();
+  await expect(page.getByText(`${name}の申請を運営者に送りました`)).toBeVisible();
+  await expect(page.getByText('鋳造所を訪ねました。').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '運営者に送る' })).toHaveCount(0);
+  await page.goto('/sellers?sort=sold_most');
+  await expectAccessible(page);
+});
