@@ -111,7 +111,7 @@ test('the platform’s staff check an application first, and pass it on with a r
   await expect(page.getByRole('heading', { level: 1, name: '申請の一次確認' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name }).click();
-  await expect(page.getByText('プラットフォームの一次確認を待っています').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await alive(page);
   await expect(page.getByRole('button', { name: '承認', exact: true })).toHaveCount(0);
   for (const look of [

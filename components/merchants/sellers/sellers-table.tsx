@@ -1,5 +1,5 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { MerchantStatusChip } from '@/components/merchants/merchant-status-chip';
 import { type SellerFilters, sortingOf } from '@/components/merchants/sellers/filters';
@@ -90,7 +90,7 @@ export function SellersTable({ rows, filters, now }: Props) {
 function SellerName({ seller: { id, name } }: { seller: SellerReply }) {
   return (
     <Link href={`/sellers/${id}`} className="row-link block outline-none">
-      <span className="block max-w-64 truncate 2xl:max-w-80 font-medium">{name}</span>
+      <span className="block max-w-48 truncate 2xl:max-w-80 font-medium">{name}</span>
       <code className="font-mono text-xs text-muted">{shorten(id)}</code>
     </Link>
   );
@@ -110,11 +110,12 @@ function SellerStates({ seller: { status, payouts_on_hold: isOnHold } }: { selle
 /** The amount and the day of its last transfer. */
 function LastPayout({ payout }: { payout: SellerReply['last_payout'] }) {
   const format = useFormatter();
+  const isEnglish = useLocale() === 'en';
   if (!payout) return <span className="text-muted">–</span>;
   const day = format.dateTime(new Date(`${payout.day}T12:00:00+09:00`), {
     year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
+    month: isEnglish ? 'short' : '2-digit',
+    day: isEnglish ? 'numeric' : '2-digit',
     timeZone: 'Asia/Tokyo',
   });
   return (

@@ -49,6 +49,7 @@ function AnswerLine({ line: { field, reading, unit }, typed, files }: LineProps)
   const shownOf = (of: FormField) => (
     <Value field={of} value={(typed[of.field] ?? of).value} shown={typed[of.field] ? null : of.shown} files={files} />
   );
+  const hasValue = (of: FormField) => ![null, undefined, ''].includes((typed[of.field] ?? of).value as null);
   const all = [field, reading, unit].filter((one) => one !== null);
   return (
     <div className="grid content-start gap-x-6 gap-y-0.5 border-b border-separator px-4 py-2.5 sm:grid-cols-[14rem_1fr] sm:px-5 xl:grid-cols-[11rem_1fr]">
@@ -56,7 +57,7 @@ function AnswerLine({ line: { field, reading, unit }, typed, files }: LineProps)
       <dd className="min-w-0 break-words whitespace-pre-wrap">
         {shownOf(field)}
         {unit && <span className="ml-1.5 text-muted">{shownOf(unit)}</span>}
-        {reading && <span className="block text-xs text-muted">{shownOf(reading)}</span>}
+        {reading && hasValue(reading) && <span className="block text-xs text-muted">{shownOf(reading)}</span>}
         {all.map(({ field: name, error }) => error && <Fault key={name} text={error} />)}
         {all.flatMap(({ warnings }) =>
           warnings.map((warning) => (

@@ -99,7 +99,7 @@ function Standing({ platform, now, state, onChange }: StandingProps) {
   const { form, typed, overtaken } = state;
   const unsent = Object.keys(typed).length;
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl xl:max-w-6xl">
       {(overtaken || unsent > 0) && (
         <p role="status" className="mb-5 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-soft-foreground">
           {overtaken ? t('overtaken') : t('kept', { count: unsent })}

@@ -46,7 +46,7 @@ export function DecidedTable({ rows, now }: Props) {
           {rows.map((row) => (
             <tr
               key={`${row.merchant_id} ${row.number}`}
-              className="flex flex-col gap-1 border-b border-separator px-4 py-3 last:border-0 md:table-row md:p-0 md:hover:bg-surface-secondary [&>*]:md:px-3 [&>*]:md:py-3 [&>*]:lg:px-4"
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-b border-separator px-4 py-3 last:border-0 md:table-row md:p-0 md:hover:bg-surface-secondary [&>*]:md:px-3 [&>*]:md:py-3 [&>*]:lg:px-4"
             >
               <th scope="row" className="text-left font-normal">
                 <Link
@@ -65,13 +65,16 @@ export function DecidedTable({ rows, now }: Props) {
               <td>
                 <Timestamp at={row.decided_at} now={now} />
               </td>
-              <td className="break-words">
-                {visible(row.decided_by)}
+              <td className="break-words max-md:text-right">
+                {row.decided_by === 'installation' ? t('decided.system') : visible(row.decided_by)}
                 {row.checked_by && row.checked_by !== row.decided_by && (
                   <span className="block text-xs text-muted">{t('history.checked', { by: visible(row.checked_by) })}</span>
                 )}
               </td>
-              <td className="whitespace-nowrap tabular-nums md:text-right">{took(row)}</td>
+              <td className="whitespace-nowrap tabular-nums max-md:col-span-2 max-md:text-xs max-md:text-muted md:text-right">
+                <span className="mr-2 md:hidden">{t('decided.columns.took')}</span>
+                {took(row)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,14 +4,15 @@ import { Timestamp } from '@/components/ui/timestamp';
 import { visible } from '@/components/ui/visible';
 import type { ReviewReply } from '@/lib/onboarding/review/schema';
 
-type Props = { review: Pick<ReviewReply, 'submissions' | 'awaits_platform'>; now: string };
+/** `isOwn`: for the platform's people, who need not be told that they are waited for. */
+type Props = { review: Pick<ReviewReply, 'submissions' | 'awaits_platform'>; isOwn: boolean; now: string };
 
 /** What the platform's people said of the waiting submission, or that they have not looked yet. */
-export function FirstCheck({ review: { submissions, awaits_platform: isAwaited }, now }: Props) {
+export function FirstCheck({ review: { submissions, awaits_platform: isAwaited }, isOwn, now }: Props) {
   const t = useTranslations('applications.first');
   const [latest] = submissions;
   const checked = latest?.outcome === null ? latest.checked : null;
-  if (!checked && !isAwaited) return null;
+  if (!checked && (isOwn || !isAwaited)) return null;
   return (
     <p className="mb-6 flex gap-3 rounded-xl border border-border bg-surface px-4 py-3 text-sm sm:px-5">
       {checked ? (

@@ -76,7 +76,7 @@ export function Review({ review, acts, now, checks, history }: Props) {
         <div className="max-lg:hidden">{buttons}</div>
       </div>
       {isReturnable && <p className="mb-4 text-sm text-muted">{t(isUnreasoned ? 'mark.unreasoned' : 'mark.how')}</p>}
-      <FirstCheck review={review} now={now} />
+      <FirstCheck review={review} isOwn={acts.accept === undefined} now={now} />
       {checks}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_minmax(22rem,44%)]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -33,11 +33,14 @@ export const presentShown = (answers: Answers, locale: Locale): Record<string, s
   );
 
 const operator: Sentence = { ja: '運営者', en: 'the operator' };
+/** Due work, and whoever set the installation up. */
+const installation: Sentence = { ja: 'システム', en: 'the system' };
 
 /** Who decided: the seller itself, its platform, or an operator, whose name only operators read. */
 function deciderOf({ outcome, decidedBy, checkedBy }: SubmissionRow, locale: Locale, namesOperators: boolean): string | null {
   const isOwn = outcome === 'replaced' || outcome === 'withdrawn' || (outcome === 'returned' && decidedBy === checkedBy);
-  return decidedBy === null || isOwn || namesOperators ? decidedBy : operator[locale];
+  if (decidedBy !== null && !isOwn && !namesOperators) return operator[locale];
+  return decidedBy === 'installation' ? installation[locale] : decidedBy;
 }
 
 /** Newest first. `namesOperators`: for operators. */

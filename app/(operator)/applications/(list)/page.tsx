@@ -111,7 +111,7 @@ async function Decided({ caller, params }: Queue) {
   const isEmpty = list.data.length === 0;
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={t('decided.text')} />
       <Tabs params={params} />
       <Panel>
         {!isEmpty && <DecidedTable rows={list.data} now={caller.now.toISOString()} />}
