@@ -53,6 +53,45 @@ test('authorizations are found by their state, ordered, selected and captured to
   await expect(page.getByRole('row')).toHaveCount(1);
 });
 
+test('filters are saved as a view for the team, changed later, and opened and deleted by a colleague', async ({ page, context }) => {
+  const name = `確定待ち ${Math.floor(Math.random() * 1_000_000)}`;
+  await signInAs('staff', context);
+  await page.goto('/payments?status=authorized&sort=largest');
+  const views = page.getByRole('button', { name: /^ビュー/ });
+  await views.click();
+  await page.getByRole('menuitem', { name: '現在の条件を保存…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ビューを保存' });
+  await dialog.getByLabel('名前').fill(name);
+  await dialog.getByRole('checkbox', { name: 'チームと共有する' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page).toHaveURL(/\/payments\?status=authorized&sort=largest&view=/);
+  await expect(views).toContainText(name);
+
+  await page
+    .getByRole('navigation', { name: '状態ごとの件数' })
+    .getByRole('link', { name: /すべて/ })
+    .click();
+  await expect(views).toContainText('変更あり');
+  await views.click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: `「${name}」を現在の条件に更新` }).click();
+  await expect(views).not.toContainText('変更あり');
+
+  await signInAs('admin', context);
+  await page.goto('/payments');
+  await views.click();
+  await page.getByRole('menuitem', { name: new RegExp(name) }).click();
+  await expect(page).toHaveURL(/\/payments\?sort=largest&view=/);
+  await expect(page.getByRole('columnheader', { name: '金額' })).toHaveAttribute('aria-sort', 'descending');
+  await views.click();
+  await page.getByRole('menuitem', { name: `「${name}」を削除…` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '削除' }).click();
+  await expect(page).not.toHaveURL(/view=/);
+  await views.click();
+  await expect(page.getByRole('menuitem', { name: new RegExp(name) })).toHaveCount(0);
+});
+
 test('a press anywhere in a row opens it, its text can be selected, and an order number is copied whole', async ({
   page,
   context,
