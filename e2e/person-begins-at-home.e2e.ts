@@ -81,6 +81,32 @@ test('the chart comes after the page and stands in figures too', async ({ page, 
   const amounts = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelector('td')?.textContent ?? ''));
   const sum = amounts.reduce((total, text) => total + Number(text.replace(/[^\d]/g, '')), 0);
   await expect(page.getByRole('main')).toContainText(`¥${sum.toLocaleString('en-US')}`);
+  await page.getByRole('navigation', { name: '期間' }).getByRole('link', { name: '12か月' }).click();
+  await expect(page).toHaveURL('/home?period=m12');
+  await expect(table.getByRole('row')).toHaveCount(13);
+});
+
+test('a report has each figure as a chart and as a table, for the period in its address', async ({ page, context }) => {
+  await signInAs('viewer', context);
+  await page.goto('/reports?period=d90');
+  await expect(page.getByRole('img', { name: /90日間の売上の棒グラフ/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('img', { name: /承認と拒否の件数のグラフ/ })
+      .locator('svg .recharts-bar-rectangle')
+      .first(),
+  ).toBeVisible();
+  const charts = ['売上の推移', '販売者別の売上', '支払い方法別の売上', '承認と拒否', '拒否の理由', '返金の推移'];
+  for (const name of charts) {
+    await page.getByRole('button', { name: `表で見る – ${name}` }).click();
+    await expect(page.getByRole('region', { name }).getByRole('table', { name })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // a seller is found from its figure
+  await page.getByRole('button', { name: 'グラフで見る – 販売者別の売上' }).click();
+  await page.getByRole('main').getByRole('link').filter({ hasText: '漆器店' }).first().click();
+  await expect(page).toHaveURL(/\/sellers\/[0-9a-f-]{36}$/);
 });
 
 for (const [locale, theme, width] of inTier([

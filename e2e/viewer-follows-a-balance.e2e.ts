@@ -130,3 +130,31 @@ test('a viewer registers nobody', async ({ page, context }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: '販売者を登録' })).toHaveCount(0);
 });
+
+test('a viewer subscribes to the calendar of payouts, and ends its address', async ({ page, context, playwright, baseURL }) => {
+  await signInAs('viewer', context);
+  await page.goto('/payouts');
+  await page.getByRole('main').getByRole('link', { name: 'カレンダー' }).click();
+  await expect(page.getByRole('table', { name: /の振込カレンダー$/ })).toBeVisible();
+  await expectAccessible(page);
+  const program = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const address = page.getByTestId('calendar-address');
+  const pathShown = async () => new URL((await address.textContent()) ?? '').pathname;
+  await page.getByRole('button', { name: 'アドレスを作成' }).click();
+  await expect(address).toBeVisible();
+  const first = await pathShown();
+  const read = await program.get(first);
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await read.text()).toContain('BEGIN:VEVENT');
+  await page.getByRole('button', { name: '新しいアドレスにする' }).click();
+  await page.getByRole('button', { name: '新しいアドレスを作成' }).click();
+  await expect(address).not.toContainText(first);
+  expect((await program.get(first)).status()).toBe(404);
+  const second = await pathShown();
+  expect((await program.get(second)).status()).toBe(200);
+  await page.getByRole('button', { name: '停止する' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '停止する' }).click();
+  await expect(page.getByRole('button', { name: 'アドレスを作成' })).toBeVisible();
+  expect((await program.get(second)).status()).toBe(404);
+  await program.dispose();
+});

@@ -1,9 +1,13 @@
+'use client';
 import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
 
 type Props = { name: ReactNode; value: ReactNode; share: number; fill: 'fill-accent' | 'fill-danger' | 'fill-muted' };
 
-/** A share of a whole: its name, value, percentage, and a bar. */
+/**
+ * A share of a whole: its name, value, percentage, and a bar. In the browser's part, as React sends a drawing that a server component is late with
+ * under a style attribute, which the page's policy refuses.
+ */
 export function ShareRow({ name, value, share, fill }: Props) {
   const format = useFormatter();
   return (

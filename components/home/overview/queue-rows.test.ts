@@ -87,5 +87,10 @@ test('overdue payouts are a row of their own with their sum, beside what is only
     { kind: 'overdue', count: 14, amount: 677_970, attention: true, daysLate: 28, href: '/bank-files/days/2026-12-28' },
     { kind: 'payouts', count: 3, href: '/bank-files/days/2027-01-04' },
   ]);
-  expect(rowsWith({ ...none, held: 2 }, soon)[0]).toMatchObject({ kind: 'overdue', count: 0, href: '/bank-files', notes: [{ kind: 'held', count: 2 }] });
+  expect(rowsWith({ ...none, held: 2 }, soon)[0]).toMatchObject({
+    kind: 'overdue',
+    count: 0,
+    href: '/bank-files',
+    notes: [{ kind: 'held', count: 2 }],
+  });
 });

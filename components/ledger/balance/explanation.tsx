@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Bar } from '@/components/ledger/balance/bar';
 import { hrefOf, noFilters } from '@/components/ledger/balance/filters';
 import { type Reader, useRecordWord } from '@/components/ledger/balance/record-word';
 import { useDays } from '@/components/ledger/balance/use-days';
@@ -103,21 +104,6 @@ function End({ name, amount, bar, isSum = false, children }: EndProps) {
         <Money amount={amount} />
       </td>
     </tr>
-  );
-}
-
-type BarProps = { bar: Fall | undefined; look: 'fill-accent' | 'fill-danger' | 'fill-muted'; className?: string };
-
-/** The line as a bar of a waterfall; the amount beside it says the same. */
-function Bar({ bar, look, className = '' }: BarProps) {
-  if (!bar) return null;
-  // what is there can be seen, however small
-  const width = bar.to === bar.from ? 0 : Math.max(bar.to - bar.from, 0.004);
-  return (
-    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className={`h-3.5 w-full ${className}`}>
-      <rect x={bar.zero * 99.8} width="0.2" height="1" className="fill-border" />
-      <rect x={Math.min(bar.from, 1 - width) * 100} width={width * 100} height="1" className={look} />
-    </svg>
   );
 }
 
