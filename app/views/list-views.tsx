@@ -1,4 +1,5 @@
 import { changeViewAction, deleteViewAction, saveViewAction } from '@/app/views/actions';
+import { DensitySwitch } from '@/components/shell/density-switch';
 import { SavedViews } from '@/components/views/saved-views';
 import type { ShownView } from '@/components/views/view';
 import type { PersonCaller } from '@/lib/pages/page';
@@ -28,5 +29,10 @@ export async function ListViews<Filters extends { view: string }>({ caller, list
     }),
   );
   const current = views.find(({ id }) => id === filters.view) ?? views.find(({ query }) => present !== '' && query === present) ?? null;
-  return <SavedViews place={{ list, path, present }} views={views} current={current} mayShare={found.may_share} acts={acts} />;
+  return (
+    <div data-wide className="flex items-center gap-1">
+      {list !== 'payments' && <DensitySwitch />}
+      <SavedViews place={{ list, path, present }} views={views} current={current} mayShare={found.may_share} acts={acts} />
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { choice, defineFilters, from, id, openedView, text, to } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 
 /** The filters of the chargebacks: when they were raised, and until when they can be answered. */
@@ -21,6 +22,7 @@ export const {
   mine: choice(['true']),
   // for operators: one merchant
   merchant: id(),
+  size: pageSize(),
   view: openedView(),
 });
 export type ChargebackFilters = typeof noFilters;

@@ -34,15 +34,17 @@ type Props = {
   pending: boolean;
   /** The menu of saved views. */
   views?: ReactNode;
+  /** The page takes the whole window, as a list with many columns does. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** The filters above the list, which stays readable while the next one loads. */
-export function FilterFrame({ label, fields, onClear, clearText, hint, pending, views, children }: Props) {
+export function FilterFrame({ label, fields, onClear, clearText, hint, pending, views, isWide, children }: Props) {
   const t = useTranslations('filters');
   return (
     <>
-      <search aria-label={label} className="mb-4 flex flex-wrap items-center gap-2">
+      <search aria-label={label} data-wide={isWide || undefined} className="mb-4 flex flex-wrap items-center gap-2">
         {fields}
         {onClear && (
           <Button variant="ghost" className="text-muted" onPress={onClear}>

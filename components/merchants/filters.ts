@@ -1,4 +1,5 @@
 import { choice, defineFilters, id, openedView, text } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 import { merchantKinds, merchantStatuses } from '@/lib/merchants/merchant';
 
 /** The filters of the list of merchants. */
@@ -14,6 +15,7 @@ export const {
   kind: choice(merchantKinds),
   status: choice(merchantStatuses),
   platform: id(),
+  size: pageSize(),
   view: openedView(),
 });
 export type MerchantFilters = typeof noFilters;

@@ -5,6 +5,7 @@ import { useDays } from '@/components/ledger/balance/use-days';
 import { Day } from '@/components/payouts/day';
 import { daysOf, lastDayOf } from '@/components/payouts/period';
 import { PayoutState } from '@/components/payouts/status';
+import { Copyable } from '@/components/ui/copyable';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -61,7 +62,11 @@ export function PayoutsTable({ rows, sums, now, label, withSeller }: Props) {
         id: 'reference',
         header: t('reference'),
         meta: { className: withSeller ? 'max-2xl:hidden' : 'max-lg:hidden' },
-        cell: ({ row }) => <code className="font-mono text-xs whitespace-nowrap text-muted">{row.original.reference}</code>,
+        cell: ({ row }) => (
+          <Copyable value={row.original.reference} name={t('reference')}>
+            <code className="font-mono text-xs whitespace-nowrap text-muted">{row.original.reference}</code>
+          </Copyable>
+        ),
       }),
       column.display({
         id: 'amount',

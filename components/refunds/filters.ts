@@ -1,4 +1,5 @@
 import { choice, choices, defineFilters, from, id, openedView, text, to } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 import { feeMethods } from '@/lib/money/rates';
 import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
 
@@ -19,6 +20,7 @@ export const {
   to: to(),
   seller: id('submerchant_id'),
   search: text(),
+  size: pageSize(),
   view: openedView(),
 });
 export type RefundFilters = typeof noFilters;

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { Copyable } from '@/components/ui/copyable';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { Money } from '@/components/ui/money';
@@ -39,7 +40,7 @@ export function RefundsList({ rows, now, splits }: Props) {
           </Link>
         ),
       }),
-      column.display({ id: 'payment', header: t('payment'), cell: ({ row }) => <Payment back={row.original} /> }),
+      column.display({ id: 'payment', header: t('payment'), cell: ({ row }) => <Payment back={row.original} copied /> }),
       column.display({ id: 'kind', header: t('kind'), cell: ({ row }) => <Kind back={row.original} /> }),
       column.display({ id: 'state', header: t('state'), cell: ({ row }) => <State back={row.original} now={now} /> }),
       column.display({
@@ -77,17 +78,27 @@ export function RefundsList({ rows, now, splits }: Props) {
 }
 
 /** The payment by its order number, with the payment method. */
-function Payment({ back }: { back: RefundEntryReply }) {
+function Payment({ back, copied = false }: { back: RefundEntryReply; copied?: boolean }) {
   const word = useTranslations('payment');
+  const t = useTranslations('refunds.copied');
+  const shown = (
+    <span className="block max-w-40 truncate 2xl:max-w-72">
+      {back.external_order_num === null ? (
+        <code className="font-mono text-[0.9em]">{shorten(back.payment)}</code>
+      ) : (
+        visible(back.external_order_num)
+      )}
+    </span>
+  );
   return (
     <span className="block min-w-0">
-      <span className="block max-w-40 truncate">
-        {back.external_order_num === null ? (
-          <code className="font-mono text-[0.9em]">{shorten(back.payment)}</code>
-        ) : (
-          visible(back.external_order_num)
-        )}
-      </span>
+      {copied ? (
+        <Copyable value={back.external_order_num ?? back.payment} name={t(back.external_order_num === null ? 'paymentId' : 'order')}>
+          {shown}
+        </Copyable>
+      ) : (
+        shown
+      )}
       <span className="block text-xs text-muted">{word(`brands.${back.brand}`)}</span>
     </span>
   );

@@ -3,6 +3,7 @@ import { CreditCard } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import { SelectRow } from '@/components/forms/select-row';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
@@ -60,18 +61,15 @@ function Row({ row, options, raise }: { row: Payment; options: Options[string]; 
         </span>
       </span>
       <Money amount={row.left} className="font-medium" />
-      <select
-        aria-label={t('reason', { name: named })}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        className="input h-10 w-full min-w-0 text-base sm:w-72 sm:text-sm pointer-coarse:h-11"
-      >
-        {options.map((option) => (
-          <option key={option.code} value={option.code}>
-            {option.code} {option.name}
-          </option>
-        ))}
-      </select>
+      <span className="w-full min-w-0 sm:w-72">
+        <SelectRow
+          label={t('reason', { name: named })}
+          isLabelHidden
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          options={options.map((option) => ({ value: option.code, name: `${option.code} ${option.name}` }))}
+        />
+      </span>
       <PlainButton
         size="sm"
         look="outline"

@@ -1,4 +1,5 @@
 import { choice, choices, defineFilters, from, id, openedView, text, to } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 import { subscriptionStatuses } from '@/lib/subscriptions/subscription';
 
 /** The filters of the subscriptions list. */
@@ -21,6 +22,7 @@ export const {
   missed: choice(['yes'], (value) => (value === 'yes' ? { missed: true } : {})),
   // for operators: one merchant
   merchant: id(),
+  size: pageSize(),
   view: openedView(),
 });
 export type SubscriptionFilters = typeof noFilters;

@@ -1,4 +1,5 @@
 import { choice, defineFilters, openedView, text } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 import { linkStates } from '@/lib/sessions/session';
 
 /** The filters of the payment links. */
@@ -9,5 +10,5 @@ export const {
   isFiltered,
   list: listInput,
   views: savedViews,
-} = defineFilters('/payment-links', { state: choice(linkStates), order: text('external_order_num'), view: openedView() });
+} = defineFilters('/payment-links', { state: choice(linkStates), order: text('external_order_num'), size: pageSize(), view: openedView() });
 export type LinkFilters = typeof noFilters;

@@ -95,7 +95,7 @@ test('the tax that is in an amount: ten or eight per cent of what is left withou
 });
 
 test('an address and its filters say the same, and what makes no sense in one is left out', () => {
-  const filters = { state: 'expired' as const, order: 'A 1&2', view: '', page: 3 };
+  const filters = { state: 'expired' as const, order: 'A 1&2', size: '' as const, view: '', page: 3 };
   const address = new URL(hrefOf(filters), 'http://x');
   expect(readFilters(Object.fromEntries(address.searchParams))).toEqual(filters);
   expect(listInput(filters)).toEqual({ page: 3, per_page: 20, state: 'expired', external_order_num: 'A 1&2' });

@@ -1,4 +1,5 @@
 import { choice, defineFilters, type Filter, openedView, text } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 import { applicationStatuses } from '@/lib/merchants/merchant';
 import { type SellerSort, sellerSorts } from '@/lib/merchants/sellers/sort';
 
@@ -15,6 +16,7 @@ const filtersOfSellers = defineFilters('/sellers', {
     status === 'errors' ? { has_errors: true } : status === 'held' ? { on_hold: true } : status === '' ? {} : { status },
   ),
   sort,
+  size: pageSize(),
   view: openedView(),
 });
 export const { none: noFilters, read: readFilters, href: hrefOf, isFiltered, query: filterInput, views: savedViews } = filtersOfSellers;

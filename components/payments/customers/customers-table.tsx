@@ -24,7 +24,7 @@ export function CustomersTable({ rows, now }: { rows: CustomerItem[]; now: strin
         header: t('columns.who'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/customers/${row.original.id}`} className="row-link outline-none after:absolute after:inset-0">
+          <Link href={`/customers/${row.original.id}`} className="row-link outline-none">
             <Who customer={row.original} />
           </Link>
         ),

@@ -1,4 +1,5 @@
 import { defineFilters, openedView, text } from '@/components/filters/define-filters';
+import { pageSize } from '@/components/filters/page-size';
 
 /** The filters of the customers list. */
 export const {
@@ -9,5 +10,5 @@ export const {
   query: filterInput,
   list: listInput,
   views: savedViews,
-} = defineFilters('/customers', { search: text('q'), view: openedView() });
+} = defineFilters('/customers', { search: text('q'), size: pageSize(), view: openedView() });
 export type CustomerFilters = typeof noFilters;

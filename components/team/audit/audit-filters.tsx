@@ -70,7 +70,7 @@ export function AuditFilters({ base, filters, operations, actorName, operators, 
   );
   const onClear = isFiltered(current) ? () => apply(noFilters) : null;
   return (
-    <FilterFrame label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+    <FilterFrame isWide label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
       {children}
     </FilterFrame>
   );

@@ -2,6 +2,7 @@ import { SearchX, ShieldCheck } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { isLive, publicUrl } from '@/app/environment';
+import { ListPages, listSize } from '@/app/list-pages';
 import { merchantNameOf } from '@/app/merchant-name';
 import { assigneesOf } from '@/app/notes/notes-of';
 import { orNotFound } from '@/app/or-not-found';
@@ -28,7 +29,6 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { showChargebackFigures } from '@/lib/chargebacks/figures/show-chargeback-figures';
@@ -45,9 +45,10 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
   const wanted = readFilters(await searchParams);
   const ofAll = can(caller.actor, 'installation:run');
   const filters = ofAll ? wanted : { ...wanted, merchant: '' };
+  const size = await listSize(filters);
   const [list, waiting, figures, merchantName] = await orNotFound(
     Promise.all([
-      searchChargebacks(caller, listInput(filters)),
+      searchChargebacks(caller, listInput(filters, Number(size))),
       showWaiting(caller, {}),
       showChargebackFigures(caller, {}),
       merchantNameOf(caller, filters.merchant),
@@ -90,7 +91,7 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
             <ChargebacksTable rows={list.data} assignees={assignees} now={now} label={t('title')} withMerchant={ofAll} />
           )}
         </Panel>
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </ChargebackFilters>
       <FiguresPanel figures={figures} />
     </>

@@ -1,6 +1,7 @@
 import { SearchX, UserRound } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ListPages, listSize } from '@/app/list-pages';
 import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { ExportLink } from '@/components/filters/export-link';
@@ -19,7 +20,6 @@ import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { pageCaller } from '@/lib/pages/page';
 import { searchCustomers } from '@/lib/payments/customers/search-customers';
@@ -31,7 +31,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CustomersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const list = await searchCustomers(caller, listInput(filters));
+  const size = await listSize(filters);
+  const list = await searchCustomers(caller, listInput(filters, Number(size)));
   const t = await getTranslations('customers');
   return (
     <>
@@ -45,7 +46,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
         <Panel>
           {list.data.length > 0 ? <CustomersTable rows={list.data} now={caller.now.toISOString()} /> : <Nothing filters={filters} />}
         </Panel>
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </CustomerFilters>
     </>
   );

@@ -2,6 +2,7 @@ import { Link2, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { takesMoney } from '@/app/environment';
+import { ListPages, listSize } from '@/app/list-pages';
 import { orNotFound } from '@/app/or-not-found';
 import { ListViews } from '@/app/views/list-views';
 import {
@@ -21,7 +22,6 @@ import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/pages/page';
@@ -34,7 +34,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PaymentLinksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const list = await orNotFound(listSessions(caller, listInput(filters)));
+  const size = await listSize(filters);
+  const list = await orNotFound(listSessions(caller, listInput(filters, Number(size))));
   const t = await getTranslations('paymentLinks');
   const mayMake = can(caller.actor, 'payments:write') && (await takesMoney());
   const open = mayMake && (
@@ -54,7 +55,7 @@ export default async function PaymentLinksPage({ searchParams }: { searchParams:
             <Nothing filters={filters} mayMake={mayMake} />
           )}
         </Panel>
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </LinkFilters>
     </>
   );

@@ -4,12 +4,12 @@ import { getTranslations } from 'next-intl/server';
 import { cancelOfManyAction, captureOfManyAction } from '@/app/(dashboard)/payments/actions';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { isLive, publicUrl, takesMoney } from '@/app/environment';
+import { ListPages, listSize } from '@/app/list-pages';
 import { merchantNameOf } from '@/app/merchant-name';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
 import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
-import { pageSizes, sizeHrefs, sizeOf } from '@/components/filters/page-size';
 import { knownColumns, type PaymentColumn, paymentColumns } from '@/components/payments/columns';
 import { firstPaymentCurl } from '@/components/payments/curl';
 import {
@@ -24,13 +24,11 @@ import {
 import { LivePayments } from '@/components/payments/live-payments';
 import { PaymentFilters } from '@/components/payments/payment-filters';
 import { StatusTabs } from '@/components/payments/status-tabs';
-import { PageSizeChoice } from '@/components/shell/page-size-choice';
 import { BeyondLast } from '@/components/ui/beyond-last';
 import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { can } from '@/lib/auth/permissions';
 import { type PersonCaller, pageCaller } from '@/lib/pages/page';
 import { remembered } from '@/lib/pages/remembered';
@@ -62,7 +60,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   const caller = await pageCaller();
   const wanted = readFilters(await searchParams);
   const filters = can(caller.actor, 'installation:run') ? wanted : { ...wanted, merchant: '' };
-  const size = sizeOf(filters.size, await remembered('list_size'));
+  const size = await listSize(filters);
   // without it the list is as good: it comes later, and its fault is not the page's
   const summary = showPaymentSummary(caller, filterInput(filters)).catch(() => null);
   const [list, sellerName, merchantName, columns] = await Promise.all([
@@ -110,15 +108,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
             <Nothing filters={filters} mayPay={mayPay && !isLive()} splits={caller.actor.platformRole === 'platform'} asSeller={asSeller} />
           }
         />
-        <Pagination
-          list={list}
-          hrefOf={(page) => hrefOf({ ...filters, page })}
-          size={
-            list.total > Number(pageSizes[0]) && (
-              <PageSizeChoice chosen={size} hrefs={sizeHrefs((rows) => hrefOf({ ...filters, size: rows, page: 1 }))} />
-            )
-          }
-        />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </PaymentFilters>
     </>
   );

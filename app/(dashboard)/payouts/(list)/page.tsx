@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { isLive, publicUrl } from '@/app/environment';
+import { ListPages, listSize } from '@/app/list-pages';
 import { ifThere, orNotFound } from '@/app/or-not-found';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
 import { ListViews } from '@/app/views/list-views';
@@ -21,15 +22,14 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import type { Caller } from '@/lib/auth/actor';
 import { can } from '@/lib/auth/permissions';
 import { showMerchant } from '@/lib/merchants/show-merchant';
 import { pageCaller } from '@/lib/pages/page';
 import { listHeld } from '@/lib/settlements/files/list-held';
-import type { SettlementReply } from '@/lib/settlements/schema';
 import { searchSettlements } from '@/lib/settlements/pay-days/search-settlements';
+import type { SettlementReply } from '@/lib/settlements/schema';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { lastToRead } from '@/lib/statements/documents/month';
 
@@ -41,11 +41,12 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   const caller = await pageCaller();
   const { actor } = caller;
   const filters = readFilters(await searchParams);
+  const size = await listSize(filters);
   const ofSellers = hasSellers(actor);
   const whose = whoseForecast(actor, ofSellers ? filters.seller : '');
   const [list, forecast, sellerName] = await orNotFound(
     Promise.all([
-      searchSettlements(caller, listInput(filters)),
+      searchSettlements(caller, listInput(filters, Number(size))),
       whose ? ifThere(showPayoutForecast(caller, { id: whose })) : null,
       sellerNameOf(caller, filters.seller),
     ]),
@@ -89,7 +90,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
             <PayoutsTable rows={rows} sums={list.days} now={now} label={t('title')} withSeller={ofSellers} />
           )}
         </Panel>
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </PayoutFilters>
     </>
   );

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findPaymentsAction } from '@/app/(dashboard)/refunds/actions';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
+import { ListPages, listSize } from '@/app/list-pages';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
 import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
@@ -15,7 +16,6 @@ import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { pageCaller } from '@/lib/pages/page';
@@ -28,7 +28,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RefundsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const [list, sellerName] = await Promise.all([listRefunds(caller, listInput(filters)), sellerNameOf(caller, filters.seller)]);
+  const size = await listSize(filters);
+  const [list, sellerName] = await Promise.all([
+    listRefunds(caller, listInput(filters, Number(size))),
+    sellerNameOf(caller, filters.seller),
+  ]);
   const t = await getTranslations('refunds');
   const splits = hasSellers(caller.actor);
   return (
@@ -57,7 +61,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
             <RefundsList rows={list.data} now={caller.now.toISOString()} splits={splits} />
           )}
         </Panel>
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </RefundFilters>
     </>
   );

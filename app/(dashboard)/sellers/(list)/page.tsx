@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { createSellerAction, takeInSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { publicUrl } from '@/app/environment';
+import { ListPages, listSize } from '@/app/list-pages';
 import { orNotFound } from '@/app/or-not-found';
 import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
@@ -24,7 +25,6 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { can } from '@/lib/auth/permissions';
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
@@ -40,7 +40,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SellersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const list = await orNotFound(listSellers(caller, sellersInput(filters)));
+  const size = await listSize(filters);
+  const list = await orNotFound(listSellers(caller, sellersInput(filters, Number(size))));
   const checks = await countFirstReviews(caller);
   const mayWrite = can(caller.actor, 'merchants:write');
   const t = await getTranslations('sellers');
@@ -74,7 +75,7 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
             <SellersTable rows={list.data} filters={filters} now={caller.now.toISOString()} />
           )}
         </Panel>
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </SellerFilters>
     </>
   );

@@ -3,12 +3,14 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
 import { publicUrl, takesMoney } from '@/app/environment';
+import { ListPages, listSize } from '@/app/list-pages';
 import { merchantNameOf } from '@/app/merchant-name';
 import { orNotFound } from '@/app/or-not-found';
 import { hasSellers, sellerNameOf } from '@/app/sellers';
 import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import type { PageSize } from '@/components/filters/page-size';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { firstSubscriptionCurl } from '@/components/subscriptions/curl';
 import { FiguresPanel } from '@/components/subscriptions/figures-panel';
@@ -29,7 +31,6 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { formatYen } from '@/components/ui/yen';
 import { can } from '@/lib/auth/permissions';
@@ -42,9 +43,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('subscriptions'))('title') };
 }
 
-const read = (caller: PersonCaller, filters: Filters, ofAll: boolean) =>
+const read = (caller: PersonCaller, filters: Filters, size: PageSize, ofAll: boolean) =>
   Promise.all([
-    searchSubscriptions(caller, listInput(filters)),
+    searchSubscriptions(caller, listInput(filters, Number(size))),
     ofAll ? null : showSubscriptionFigures(caller, {}),
     sellerNameOf(caller, filters.seller),
     merchantNameOf(caller, filters.merchant),
@@ -55,7 +56,8 @@ export default async function SubscriptionsPage({ searchParams }: { searchParams
   const ofAll = can(caller.actor, 'installation:run');
   const wanted = readFilters(await searchParams);
   const filters = ofAll ? wanted : { ...wanted, merchant: '' };
-  const [list, figures, sellerName, merchantName] = await orNotFound(read(caller, filters, ofAll));
+  const size = await listSize(filters);
+  const [list, figures, sellerName, merchantName] = await orNotFound(read(caller, filters, size, ofAll));
   const t = await getTranslations('subscriptions');
   const mayStart = can(caller.actor, 'payments:write') && (await takesMoney());
   const isPlatform = caller.actor.platformRole === 'platform';
@@ -86,7 +88,7 @@ export default async function SubscriptionsPage({ searchParams }: { searchParams
             <Nothing filters={filters} mayStart={mayStart} splits={isPlatform} />
           )}
         </Panel>
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </SubscriptionFilters>
       {figures && !isNew && <FiguresPanel figures={figures} />}
     </>

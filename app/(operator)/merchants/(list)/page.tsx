@@ -2,6 +2,7 @@ import { Building2, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { takeInMerchantAction } from '@/app/(operator)/merchants/actions';
+import { ListPages, listSize } from '@/app/list-pages';
 import { merchantNameOf } from '@/app/merchant-name';
 import { orNotFound } from '@/app/or-not-found';
 import { ListViews } from '@/app/views/list-views';
@@ -23,7 +24,6 @@ import { BeyondLast } from '@/components/ui/beyond-last';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { PageHeader } from '@/components/ui/page-header';
-import { Pagination } from '@/components/ui/pagination';
 import { Panel } from '@/components/ui/panel';
 import { searchMerchants } from '@/lib/merchants/search-merchants';
 import { pageCaller } from '@/lib/pages/page';
@@ -35,9 +35,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MerchantsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
+  const size = await listSize(filters);
   const isSellers = showsSellers(filters);
   const [list, platformName] = await orNotFound(
-    Promise.all([searchMerchants(caller, { ...searchInput(filters), direct: !isSellers }), merchantNameOf(caller, filters.platform)]),
+    Promise.all([
+      searchMerchants(caller, { ...searchInput(filters, Number(size)), direct: !isSellers }),
+      merchantNameOf(caller, filters.platform),
+    ]),
   );
   const t = await getTranslations('merchants');
   return (
@@ -56,7 +60,7 @@ export default async function MerchantsPage({ searchParams }: { searchParams: Pr
             <MerchantsTable rows={list.data} now={caller.now.toISOString()} isSellers={isSellers} />
           )}
         </Panel>
-        <Pagination list={list} hrefOf={(page) => hrefOf({ ...filters, page })} />
+        <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
       </MerchantFilters>
     </>
   );

@@ -20,10 +20,14 @@ export default async function SellerApplicationPage({ params }: Props) {
   const caller = await pageCaller();
   const form = await orNotFound(showForm(caller, { id, locale: await getLocale() }));
   const mayWrite = can(caller.actor, 'applications:write');
-  const t = await getTranslations('application');
+  const [t, list] = [await getTranslations('application'), await getTranslations('sellers')];
   return (
     <>
-      <Breadcrumb parent={{ href: `/sellers/${id}`, name: form.name }} here={t('title')} />
+      <Breadcrumb
+        above={{ href: '/sellers', name: list('title') }}
+        parent={{ href: `/sellers/${id}`, name: form.name }}
+        here={t('title')}
+      />
       <PageHeader title={t('of', { name: form.name })} {...(mayWrite && form.status === 'incomplete' && { text: t('ofText') })} />
       <Application form={form} platform={form.platform_name} mayWrite={mayWrite} now={caller.now.toISOString()} />
     </>

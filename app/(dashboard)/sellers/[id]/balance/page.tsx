@@ -23,11 +23,15 @@ export default async function SellerBalancePage({ params, searchParams }: Props)
   const caller = await pageCaller();
   const seller = await findSeller(id);
   const filters = readFilters(await searchParams);
-  const t = await getTranslations('seller');
+  const [t, list] = [await getTranslations('seller'), await getTranslations('sellers')];
   const transfer = transferActsFor(caller);
   return (
     <>
-      <Breadcrumb parent={{ href: `/sellers/${id}`, name: seller.name }} here={t('balance')} />
+      <Breadcrumb
+        above={{ href: '/sellers', name: list('title') }}
+        parent={{ href: `/sellers/${id}`, name: seller.name }}
+        here={t('balance')}
+      />
       <PageHeader
         title={t('balanceOf', { name: seller.name })}
         text={t('balanceText')}
