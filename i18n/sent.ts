@@ -93,7 +93,6 @@ export const sent = {
     'time',
     'transfer',
     'views',
-    'lists',
   ],
   balance: ['balance', 'copy', 'filters', 'payment', 'time'],
   payouts: ['copy', 'filters', 'payments', 'payouts', 'time', 'dialog', 'lazy', 'views', 'lists'],

@@ -28,6 +28,8 @@ type Props = {
   asSeller: boolean;
   /** Whose payments they are may select them; null: nobody does. */
   bulk: { acts: BulkActs | null; isPlatform: boolean } | null;
+  /** The menu of saved views. */
+  views: ReactNode;
   /** Shown for an empty list. */
   nothing: ReactNode;
 };
@@ -68,7 +70,7 @@ function useColumns(filters: PaymentFilters, remembered: string | undefined, off
 }
 
 /** The list while it is read: rows change in place, and new ones wait until the reader asks for them. */
-export function LivePayments({ filters, rows, total, summary, now, remembered, offered, asSeller, bulk, nothing }: Props) {
+export function LivePayments({ filters, rows, total, summary, now, remembered, offered, asSeller, bulk, views, nothing }: Props) {
   const t = useTranslations('payments');
   const changes = useChanges(filters, rows, now);
   const current = useMemo(() => {
@@ -84,7 +86,8 @@ export function LivePayments({ filters, rows, total, summary, now, remembered, o
         <p className="text-sm text-muted tabular-nums">{t(total.exceeded ? 'totalOver' : 'total', { count: total.count })}</p>
         <ListSums summary={summary} />
         {filters.page === 1 && filters.sort === '' && <Newer count={changes.newer} />}
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex flex-wrap items-center gap-1">
+          {views}
           <DensitySwitch />
           <ChooseColumns shown={shown} offered={offered} onChange={choose} />
           {rows.length > 0 && (

@@ -22,11 +22,10 @@ type Props = {
   merchantName: string | null;
   today: string;
   asSeller: boolean;
-  views: ReactNode;
   children: ReactNode;
 };
 
-export function PaymentFilters({ filters, seller, merchantName, today, asSeller, views, children }: Props) {
+export function PaymentFilters({ filters, seller, merchantName, today, asSeller, children }: Props) {
   const t = useTranslations('payments.filters');
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
@@ -59,7 +58,7 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
     ? () => apply({ ...noFilters, columns: current.columns, sort: current.sort, size: current.size })
     : null;
   return (
-    <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending} views={views}>
+    <FilterFrame label={t('label')} fields={fields} onClear={onClear} pending={pending}>
       {children}
     </FilterFrame>
   );

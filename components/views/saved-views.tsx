@@ -27,7 +27,7 @@ type Opened = { what: 'new' | 'edit' | 'delete'; view: ShownView | null; opening
 export function SavedViews({ place, views, current, mayShare, acts }: Props) {
   const t = useTranslations('views');
   const router = useRouter();
-  const [busy, startTransition] = useTransition();
+  const [, startTransition] = useTransition();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isChanged = current !== null && current.query !== place.present;
@@ -56,27 +56,23 @@ export function SavedViews({ place, views, current, mayShare, acts }: Props) {
   const dialog = { isOpen, onOpenChange: setOpen, place, acts };
   return (
     <>
-      <ViewsMenu {...{ place, views, current, isChanged, busy }} onChoose={choose} />
+      <ViewsMenu {...{ place, views, current, isChanged }} onChoose={choose} />
       {opened && opened.what !== 'delete' && <ViewDialog key={opened.opening} {...dialog} view={opened.view} mayShare={mayShare} />}
       {opened?.what === 'delete' && opened.view && <DeleteView key={opened.opening} {...dialog} view={opened.view} />}
     </>
   );
 }
 
-type MenuProps = Pick<Props, 'place' | 'views' | 'current'> & { isChanged: boolean; busy: boolean; onChoose: (key: string) => void };
+type MenuProps = Pick<Props, 'place' | 'views' | 'current'> & { isChanged: boolean; onChoose: (key: string) => void };
 
-function ViewsMenu({ place, views, current, isChanged, busy, onChoose }: MenuProps) {
+function ViewsMenu({ place, views, current, isChanged, onChoose }: MenuProps) {
   const t = useTranslations('views');
   const name = current && visible(current.name);
   const own = views.filter(({ madeBy }) => madeBy === null);
   const shared = views.filter(({ madeBy }) => madeBy !== null);
   return (
     <Dropdown {...useDeferredOpen()}>
-      <Button
-        variant="outline"
-        isPending={busy}
-        className={`max-w-72 bg-surface font-normal ${current ? 'border-accent' : 'border-field-border'}`}
-      >
+      <Button variant="outline" className={`max-w-72 bg-surface font-normal ${current ? 'border-accent' : 'border-field-border'}`}>
         <Bookmark aria-hidden="true" className="text-muted" />
         <span className={current ? 'sr-only' : ''}>{t('open')}</span>
         {name && <span className="truncate font-medium">{name}</span>}

@@ -23,8 +23,8 @@ export const { none: noFilters, read: readFilters, href: hrefOf, isFiltered, que
 export type SellerFilters = typeof noFilters;
 
 /** What the list asks for: a page in its order. */
-export const sellersInput = (filters: SellerFilters) => ({
-  ...filtersOfSellers.list(filters),
+export const sellersInput = (filters: SellerFilters, rows?: number) => ({
+  ...filtersOfSellers.list(filters, rows),
   ...(filters.sort && { sort: filters.sort }),
 });
 

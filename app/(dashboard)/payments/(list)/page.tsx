@@ -87,7 +87,6 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
       />
       <StatusTabs filters={filters} asSeller={asSeller} summary={summary} />
       <PaymentFilters
-        views={<Views caller={caller} filters={filters} remembered={columns} />}
         filters={filters}
         seller={{ name: sellerName, find: hasSellers(caller.actor) ? findSellerAction : null }}
         merchantName={merchantName}
@@ -104,6 +103,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
           offered={offeredTo(caller.actor)}
           asSeller={asSeller}
           bulk={bulkOf(caller.actor)}
+          views={<Views caller={caller} filters={filters} remembered={columns} />}
           nothing={
             <Nothing filters={filters} mayPay={mayPay && !isLive()} splits={caller.actor.platformRole === 'platform'} asSeller={asSeller} />
           }
