@@ -162,7 +162,7 @@ export type WaitingRow = {
 };
 
 /** `among`: only these sellers. `isChecked`: only those that their platform has checked, or has not. */
-export type WaitingFilter = { among?: readonly string[] | null; isChecked?: boolean | null };
+type WaitingFilter = { among?: readonly string[] | null; isChecked?: boolean | null };
 const waitingOf = (rows: number, { among = null, isChecked = null }: WaitingFilter) => Prisma.sql`"Tenant" t CROSS JOIN LATERAL (
   SELECT a."tenantId", a."merchantId", a."submittedAt", a."acceptedAt", a."checkedAt" FROM "Application" a
   WHERE a."tenantId" = t.id AND a."submittedAt" IS NOT NULL
@@ -186,7 +186,7 @@ export async function findWaiting(page: Page, filter: WaitingFilter = {}): Promi
   return { rows, total: totalOf(counted?.n ?? 0) };
 }
 
-export type DecidedRow = {
+type DecidedRow = {
   tenantId: string;
   merchantId: string;
   number: number;

@@ -33,7 +33,7 @@ export async function findUnchecked(tenantId: string, page: Page): Promise<{ row
 }
 
 type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
-export type CheckRow = { checkedAt: Date; checkedBy: string; checkRemark: string | null };
+type CheckRow = { checkedAt: Date; checkedBy: string; checkRemark: string | null };
 
 /** That the waiting submission was checked. To be called under the merchant's lock. */
 export async function saveCheck(database: Database, { tenantId, id }: Of, check: CheckRow): Promise<void> {
