@@ -13,7 +13,7 @@ type Sections = ReturnType<typeof sectionsOf>;
 // off.
 const nameWhenFolded =
   'folded:pointer-events-none folded:fixed folded:left-16 folded:z-20 folded:overflow-visible folded:rounded-md folded:bg-foreground folded:px-2 folded:py-1 folded:text-xs folded:text-background folded:opacity-0 folded:group-hover:opacity-100 folded:group-focus-visible:opacity-100';
-const row = 'group relative flex h-8 w-full items-center gap-3 rounded-lg px-3 text-sm pointer-coarse:h-11';
+const row = 'group relative flex h-7.5 w-full items-center gap-3 rounded-lg px-3 text-sm pointer-coarse:h-11';
 
 const sectionAt = (sections: Sections, path: string): Section | null =>
   sections.find(({ folds, areas }) => folds && areas.some(({ href }) => isWithin(path, href)))?.id ?? null;
