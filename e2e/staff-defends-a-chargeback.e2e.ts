@@ -1,4 +1,5 @@
 // The whole defense: a seller is asked and answers; the team writes, leaves and comes back, checks the preview, sends it, and loses.
+import { PDFDocument } from 'pdf-lib';
 import {
   api,
   awake,
