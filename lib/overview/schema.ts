@@ -4,7 +4,6 @@ import { proofRunReply } from '@/lib/ledger/proof';
 /** Captured, tax included, against the same period earlier. */
 export const comparedReply = z.object({ amount: z.int(), payments: z.int(), before: z.int() });
 export const volumeDayReply = comparedReply.extend({ day: z.string() });
-export type VolumeDay = z.output<typeof volumeDayReply>;
 const queue = z.object({ count: z.int(), oldest: z.string().nullable() });
 
 export const overviewInput = z.object({});
