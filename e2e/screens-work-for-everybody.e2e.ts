@@ -214,8 +214,7 @@ longTest('on a phone: the drawer, cards and fingers', async ({ browser, baseURL,
   await expect(page.getByRole('region', { name: '分配' }).getByRole('img')).toBeHidden();
 
   await page.getByRole('button', { name: 'メニューを開く' }).tap();
-  const menu = page.getByRole('dialog');
-  for (const entry of [menu.getByRole('button', { name: '開発者' }), menu.getByRole('link', { name: 'API キー' })]) await entry.tap();
+  for (const name of ['開発者', 'API キー']) await page.getByRole('dialog').getByText(name, { exact: true }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'API キー' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
