@@ -50,6 +50,13 @@ async function atRest(page: Page) {
  */
 const isDismissal = (rule: string, { html }: { html: string }) => rule === 'region' && html.startsWith('<div style="display: contents;"');
 
+/**
+ * React Aria says of a busy button that it is busy, by its name, and keeps what it has said for some seconds: by then the button may be gone
+ * with its dialog. It was heard when the button was there.
+ */
+const isSaid = (rule: string, { html }: { html: string }) =>
+  rule === 'role-img-alt' && html.startsWith('<div role="img" aria-labelledby="react-aria');
+
 /** passed rules are not reported: the same violations in a third of the time */
 const options = { resultTypes: ['violations' as const] };
 
@@ -84,6 +91,9 @@ export async function expectAccessible(page: Page) {
     page.frames().length === 1
       ? await violationsIn(page)
       : (await new AxeBuilder({ page, axeSource }).options(options).analyze()).violations;
-  const told = violations.map(({ nodes, ...rest }) => ({ ...rest, nodes: nodes.filter((node) => !isDismissal(rest.id, node)) }));
+  const told = violations.map(({ nodes, ...rest }) => ({
+    ...rest,
+    nodes: nodes.filter((node) => !isDismissal(rest.id, node) && !isSaid(rest.id, node)),
+  }));
   expect(told.flatMap(nodesOf)).toEqual([]);
 }

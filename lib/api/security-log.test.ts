@@ -9,6 +9,7 @@ import { approveProposal } from '@/lib/operators/approve-proposal';
 import { changePayoutFrequency } from '@/lib/settlements/account/change-frequency';
 import { enterAccount } from '@/lib/settlements/account/enter-account';
 import { changePayoutBank } from '@/lib/settlements/bank/change-bank';
+import { renewCalendarFeed } from '@/lib/statements/payout-calendar/change-feed';
 import { beginSecondFactor } from '@/lib/team/account/begin-second-factor';
 import { changeEmail } from '@/lib/team/account/change-email';
 import { changePassword } from '@/lib/team/account/change-password';
@@ -139,6 +140,10 @@ describe('what was done', () => {
     await logs(
       renewRecoveryCodes(caller, proof).then((reply) => reply.recovery_codes.forEach(secret)),
       own('recovery_codes.changed'),
+    );
+    await logs(
+      renewCalendarFeed(caller, {}).then(({ url }) => secret(url.slice(url.lastIndexOf('/') + 1))),
+      own('calendar_feed.changed'),
     );
     await logs(changeUser(admin, { id: person.id, without_second_factor: true }), { event: 'factor.removed', targetId: person.id });
     const again = { ...(await asSignedIn(person)), address };

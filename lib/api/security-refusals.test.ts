@@ -172,6 +172,9 @@ const quiet: Record<string, string> = {
   'inbox.mark_read': 'what oneself has read',
   'inbox.mark_all_read': 'what oneself has read',
   'inbox.change_choice': 'what oneself is told of',
+  'view.save': 'filters of a list, under a name',
+  'view.change': 'filters of a list, under a name',
+  'view.delete': 'filters of a list, under a name',
   'seller.create': 'registers a seller, who is nobody’s account yet',
 };
 

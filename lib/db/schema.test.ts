@@ -30,6 +30,7 @@ const withoutTenant: Record<string, string> = {
   RecoveryCode: 'belongs to a person',
   Passkey: 'belongs to a person',
   PasskeyChallenge: 'belongs to a person',
+  CalendarFeed: 'belongs to a person, and is looked up by its hash',
   FourEyes: 'is one row for the installation',
   OperatorProposal: 'is what operators propose to each other, for the installation',
   Throttle: 'counts attempts before anybody is known',

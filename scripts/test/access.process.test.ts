@@ -82,7 +82,7 @@ const ofSeller = (table: string) => ofTenant(table, '"submerchantId" = $2');
 const payment = ofTenant('Payment', 'id IN (SELECT "paymentId" FROM "Split" WHERE "submerchantId" = $2)');
 const seller = 'SELECT id FROM "Merchant" WHERE "tenantId" = $1 AND id = $2';
 const chargeback = ofTenant('Chargeback');
-const month = `SELECT "merchantId", substr("payDay", 1, 7) FROM "Settlement" WHERE "tenantId" = $1 AND "merchantId" = $2 LIMIT 1`;
+const month = `SELECT "merchantId", substr("payDay", 1, 7) FROM "Settlement" WHERE "tenantId" = $1 AND "merchantId" = $2 ORDER BY "payDay" LIMIT 1`;
 
 /** The ids for an address: rows of the platform, and of its seller if there are any. The first matching prefix counts. */
 const questions: [address: string, question: string][] = [

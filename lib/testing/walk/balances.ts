@@ -47,7 +47,7 @@ export function balanceSteps({ tenantId, captured, seller, since, until }: Where
     step(showPayoutCalendar, admin, 'admin')(),
     step(showPayoutCalendar, person, 'seller')({ month: '2026-12' }),
     step(showCalendarFeed, admin, 'admin')(),
-    ['calendar_feed.read as visitor', wholeCalendar],
+    ['calendar_feed.renew, calendar_feed.revoke as admin, calendar_feed.read as visitor', wholeCalendar],
     step(showReport, admin, 'admin')({ period: 'm12' }),
     ['balance.last_proof as admin, as a file', sealedDays],
     step(listSellers, admin, 'admin')({ search: '販売者', status: 'accepted' }),
