@@ -137,14 +137,10 @@ describe('what was done', () => {
     await logs(codes, own('factor.added'));
     await sql('UPDATE "SecondFactor" SET "usedStep" = 0');
     const proof = { password: testPassword, code: codeAt(shown, new Date()) };
-    await logs(
-      renewRecoveryCodes(caller, proof).then((reply) => reply.recovery_codes.forEach(secret)),
-      own('recovery_codes.changed'),
-    );
-    await logs(
-      renewCalendarFeed(caller, {}).then(({ url }) => secret(url.slice(url.lastIndexOf('/') + 1))),
-      own('calendar_feed.changed'),
-    );
+    const renewed = renewRecoveryCodes(caller, proof).then((reply) => reply.recovery_codes.forEach(secret));
+    await logs(renewed, own('recovery_codes.changed'));
+    const feed = renewCalendarFeed(caller, {}).then(({ url }) => secret(url.slice(url.lastIndexOf('/') + 1)));
+    await logs(feed, own('calendar_feed.changed'));
     await logs(changeUser(admin, { id: person.id, without_second_factor: true }), { event: 'factor.removed', targetId: person.id });
     const again = { ...(await asSignedIn(person)), address };
     await signInOf(person);
