@@ -35,7 +35,7 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
         clearLabel={t('clearSearch')}
         value={filters.search}
         onSubmit={(search) => apply({ search })}
-        className="w-full sm:w-80"
+        className="w-full sm:w-96"
       />
       <StatusFilter offered={asSeller ? sellerStates : paymentStates} value={current.status} onChange={(status) => apply({ status })} />
       <BrandFilter value={current.brand} onChange={(brand) => apply({ brand })} />

@@ -20,7 +20,7 @@ export const coverWords: Record<Locale, CoverWords> = {
     title: 'チャージバック反証書類',
     merchant: '加盟店',
     chargebackId: 'チャージバックID',
-    paymentId: '支払いID',
+    paymentId: '支払い ID',
     orderNumber: '注文番号',
     amount: '金額',
     paidAt: '支払い日',
