@@ -110,7 +110,7 @@ test('a press anywhere in a row opens it, its text can be selected, and an order
   await expect(page).toHaveURL(/\?order=/);
   await row.getByRole('button', { name: '注文番号をコピー' }).focus();
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment.external_order_num);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(payment.external_order_num);
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await row.getByText('VISA').click();
   await expect(page).toHaveURL(`/payments/${payment.id}`);

@@ -19,18 +19,25 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog. A refusal appears above the fields, and the typed values stay. */
+// a window that is too low for fields between two fixed edges scrolls the whole dialog
+const dialogLook = '[@media(max-height:34rem)]:overflow-y-auto';
+const formLook = 'flex min-h-0 grow flex-col [@media(max-height:34rem)]:shrink-0';
+// as wide as the dialog, so that its bar stands at the edge and no focus ring is cut
+const bodyLook =
+  'scrollbar -mx-6 mt-3 flex min-h-0 grow flex-col gap-6 overflow-y-auto overscroll-contain px-6 py-1 text-foreground [@media(max-height:34rem)]:shrink-0 [@media(max-height:34rem)]:overflow-visible';
+
+/** A form in a dialog: its fields scroll, its buttons stay in reach. A refusal appears above the fields, and the typed values stay. */
 export function DialogForm({ isOpen, onOpenChange, title, submit, danger, wide, busy, refusedTitle, refused, onSubmit, children }: Props) {
   const t = useTranslations('dialog');
   return (
     <Modal.Backdrop isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={false} isKeyboardDismissDisabled={busy}>
-      <Modal.Container size={wide ? 'lg' : 'md'} scroll="outside">
-        <Modal.Dialog>
+      <Modal.Container size={wide ? 'lg' : 'md'} scroll="inside" className="sm:py-6">
+        <Modal.Dialog className={dialogLook}>
           <Modal.Header>
             <Modal.Heading className="text-lg font-semibold">{title}</Modal.Heading>
           </Modal.Header>
-          <form noValidate onSubmit={onSubmit}>
-            <Modal.Body className="mt-4 flex flex-col gap-6 text-foreground">
+          <form noValidate onSubmit={onSubmit} className={formLook}>
+            <Modal.Body className={bodyLook}>
               {refused !== undefined && (
                 <Alert status="danger" role="alert">
                   <Alert.Indicator />
@@ -42,7 +49,7 @@ export function DialogForm({ isOpen, onOpenChange, title, submit, danger, wide, 
               )}
               {children}
             </Modal.Body>
-            <Modal.Footer className="mt-6">
+            <Modal.Footer className="mt-5 shrink-0">
               <Button variant="tertiary" isDisabled={busy} onPress={() => onOpenChange(false)}>
                 {t('cancel')}
               </Button>

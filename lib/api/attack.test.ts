@@ -163,6 +163,8 @@ const call = async ({ definition }: Operation) => {
     '/secure_tokens': aSecureTokenRequest(),
     '/sessions': checkout,
     '/fee_profiles': { name: '名', tiers: [{ basis_points: 1_000 }] },
+    '/merchants/{id}/payouts_hold': { reason: 'x' },
+    '/fee_profiles/{id}': { tiers: [{ basis_points: 1_000 }] },
     '/tokens': given,
     '/customers': given,
     '/test_helpers/sessions/{id}/agree': { method: 'paypay', outcome: 'approved' },
