@@ -20,10 +20,15 @@ type ShownPayment = Payment & { status: string; payment_deadline: string };
 test('an integrator moves the clock over the API, and sees what has come due', async ({ request }) => {
   const { id } = await payWorkedExample(request, { capture: false });
   const { payment_deadline } = await api<ShownPayment>(request, 'GET', `/payments/${id}`);
-  const moved = await api<Clock>(request, 'POST', '/test_helpers/clock/advance', { to: payment_deadline });
-  expect(moved.now >= payment_deadline).toBe(true);
-  const next = await api<Clock>(request, 'POST', '/test_helpers/clock/advance', { seconds: 60 });
-  const ran = [...moved.ran, ...next.ran];
+  const ran: Clock['ran'] = [];
+  const advance = async (wanted: object) => {
+    const moved = await api<Clock>(request, 'POST', '/test_helpers/clock/advance', wanted);
+    ran.push(...moved.ran);
+    return moved;
+  };
+  // it stops on the way where more is due than one call takes
+  for (let now = ''; now < payment_deadline; ) ({ now } = await advance({ to: payment_deadline }));
+  await advance({ seconds: 60 });
   expect(ran).toContainEqual({ job: 'payment.expire', at: payment_deadline, result: 'expired' });
   expect(await api<ShownPayment>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
 });
