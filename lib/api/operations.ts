@@ -60,7 +60,7 @@ import { showSession } from '@/lib/sessions/show-session';
 import { holdPayouts } from '@/lib/settlements/holds/hold-payouts';
 import { releasePayouts } from '@/lib/settlements/holds/release-payouts';
 import { showPayoutsHold } from '@/lib/settlements/holds/show-payouts-hold';
-import { listSettlements } from '@/lib/settlements/list-settlements';
+import { listSettlements } from '@/lib/settlements/list/list-settlements';
 import { showSettlement } from '@/lib/settlements/show-settlement';
 import { cancelSubscription } from '@/lib/subscriptions/cancel-subscription';
 import { deleteCustomer } from '@/lib/subscriptions/customers/delete-customer';

@@ -4,7 +4,7 @@ import { dueAtOf } from '@/lib/ledger/daily-balances/day';
 import { cutoffAfter, payDateOf } from '@/lib/merchants/payouts/calendar';
 import { suspendMerchant } from '@/lib/merchants/suspend-merchant';
 import { createPayment } from '@/lib/payments/create-payment';
-import { listSettlements } from '@/lib/settlements/list-settlements';
+import { listSettlements } from '@/lib/settlements/list/list-settlements';
 import { api } from '@/lib/testing/api';
 import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { acceptSeller, aPaidSeller, close, dueOf } from '@/lib/testing/fixtures/settlements';

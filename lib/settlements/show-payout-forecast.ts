@@ -9,12 +9,13 @@ import { wireTime } from '@/lib/operation/time';
 import { presentAccount } from '@/lib/settlements/account/account';
 import { findAccount } from '@/lib/settlements/account/store';
 import { reasonFor } from '@/lib/settlements/holds/payout-hold';
+import { findSettlements } from '@/lib/settlements/list/store';
 import { closingOf, termsOf, totalsUntil } from '@/lib/settlements/load-cycle';
 import { forecastOf } from '@/lib/settlements/payout-forecast';
 import { type ForecastReply, forecastReply, showForecastInput } from '@/lib/settlements/payout-forecast-schema';
 import { presentSettlement } from '@/lib/settlements/present';
 import { readStanding } from '@/lib/settlements/read-standing';
-import { findBefore, findCarried, findSettlements, findUnderWay, type SettlementRow } from '@/lib/settlements/store';
+import { findBefore, findCarried, findUnderWay, type SettlementRow } from '@/lib/settlements/store';
 import { loadExpected } from '@/lib/subscriptions/load-expected';
 
 const mostBounced = 20;

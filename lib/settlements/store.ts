@@ -10,8 +10,6 @@ import type { PayoutFrequency } from '@/lib/merchants/payouts/calendar';
 import type { OpenCycle } from '@/lib/merchants/payouts/store';
 import type { MerchantRow } from '@/lib/merchants/store';
 import { yenOf } from '@/lib/money/yen';
-import { type Page, type Total, totalOf } from '@/lib/operation/list';
-import { maxRows } from '@/lib/operation/pagination-limits';
 import { refuse } from '@/lib/refusal';
 import type { CarriedReason, ReturnCause, SettlementStatus, Totals } from '@/lib/settlements/settlement';
 
@@ -25,7 +23,7 @@ export type SettlementRow = StoredSettlement & { merchantName: string; platformR
 
 type Of = Pick<MerchantRow, 'tenantId' | 'id'>;
 const ofMerchant = ({ tenantId, id }: Of) => Prisma.sql`s."tenantId" = ${tenantId}::uuid AND s."merchantId" = ${id}::uuid`;
-const withNames = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"`;
+export const withNames = Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"`;
 
 export const within = (scope: Scope) =>
   scope.kind === 'all'
@@ -39,57 +37,6 @@ export async function getSettlement(scope: Scope, id: string, database: Database
   const [row] = await database.$queryRaw<SettlementRow[]>`
     SELECT s.*, m.name AS "merchantName", m."platformRole" FROM "Settlement" s ${withNames} WHERE ${within(scope)} AND s.id = ${id}::uuid`;
   return row ?? refuse('not_found');
-}
-
-export type SettlementFilter = { merchantId: string | null; status: SettlementStatus | null; from: Date | null; to: Date | null };
-
-export function fitting(scope: Scope, { merchantId, status, from, to }: SettlementFilter): Prisma.Sql {
-  return Prisma.sql`${within(scope)} AND (${merchantId}::uuid IS NULL OR s."merchantId" = ${merchantId}::uuid)
-    AND (${status}::text IS NULL OR s.status = ${status}) AND (${from}::timestamptz IS NULL OR s."createdAt" >= ${from})
-    AND (${to}::timestamptz IS NULL OR s."createdAt" <= ${to})`;
-}
-
-const newestFirst = Prisma.sql`ORDER BY s."createdAt" DESC, s.id DESC`;
-const lastDayFirst = Prisma.sql`ORDER BY s."payDay" DESC, s.id DESC`;
-
-/** The newest of each tenant, or of one. */
-const foundIn = (scope: Scope, fits: Prisma.Sql, order: Prisma.Sql) => (most: number) =>
-  scope.kind === 'all'
-    ? Prisma.sql`"Tenant" t CROSS JOIN LATERAL (SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND ${fits} ${order} LIMIT ${most}::int) s`
-    : Prisma.sql`"Settlement" s WHERE ${fits}`;
-
-const namedIn = (scope: Scope, found: Prisma.Sql, order: Prisma.Sql, { perPage, skip }: Pick<Page, 'perPage' | 'skip'>) =>
-  askAllTenants<SettlementRow>(Prisma.sql`
-    WITH s AS MATERIALIZED (SELECT s.* FROM ${found} ${order} LIMIT ${perPage}::int OFFSET ${skip}::int)
-    SELECT s.*, m.name AS "merchantName", m."platformRole" FROM s ${withNames} ${scope.kind === 'all' ? Prisma.empty : Prisma.sql`AND m."tenantId" = ${scope.tenantId}::uuid`} ${order}`);
-
-/** The settlements after one in the order of the list. */
-export function findSettlementsAfter(
-  scope: Scope,
-  filter: SettlementFilter,
-  after: SettlementRow | null,
-  rows: number,
-): Promise<SettlementRow[]> {
-  const beyond = after ? Prisma.sql`AND (s."createdAt", s.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
-  const found = foundIn(scope, Prisma.sql`${fitting(scope, filter)} ${beyond}`, newestFirst);
-  return namedIn(scope, found(rows), newestFirst, { perPage: rows, skip: 0 });
-}
-
-/** Newest first, or the last pay day. Takes the first of each tenant, then the first of these. */
-export async function findSettlements(
-  scope: Scope,
-  filter: SettlementFilter,
-  page: Page,
-  by: 'creation' | 'payDay' = 'creation',
-): Promise<{ rows: SettlementRow[]; total: Total }> {
-  const order = by === 'payDay' ? lastDayFirst : newestFirst;
-  const found = foundIn(scope, fitting(scope, filter), order);
-  const [rows, [counted]] = await Promise.all([
-    namedIn(scope, found(page.skip + page.perPage), order, page),
-    askAllTenants<{ n: number }>(Prisma.sql`
-      WITH s AS MATERIALIZED (SELECT 1 FROM ${found(maxRows + 1)} LIMIT ${maxRows + 1}::int) SELECT count(*)::int AS n FROM s`),
-  ]);
-  return { rows, total: totalOf(counted?.n ?? 0) };
 }
 
 type UnderWay = { count: number; amount: number; next: SettlementRow[] };

@@ -28,7 +28,7 @@ import { can } from '@/lib/auth/permissions';
 import { showMerchant } from '@/lib/merchants/show-merchant';
 import { pageCaller } from '@/lib/pages/page';
 import { listHeld } from '@/lib/settlements/files/list-held';
-import { searchSettlements } from '@/lib/settlements/pay-days/search-settlements';
+import { searchSettlements } from '@/lib/settlements/list/search-settlements';
 import type { SettlementReply } from '@/lib/settlements/schema';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { lastToRead } from '@/lib/statements/documents/month';

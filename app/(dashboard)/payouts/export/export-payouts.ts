@@ -7,9 +7,9 @@ import { daysOf } from '@/components/payouts/period';
 import { handOut } from '@/lib/operation/save-look';
 import { type Cell, csvFile, timeCell, writtenText } from '@/lib/pages/csv';
 import type { PersonCaller } from '@/lib/pages/page';
-import { exportSettlements } from '@/lib/settlements/export-settlements';
 import { listHeld } from '@/lib/settlements/files/list-held';
 import { daysLate } from '@/lib/settlements/late';
+import { exportSettlements } from '@/lib/settlements/list/export-settlements';
 import type { SettlementReply } from '@/lib/settlements/schema';
 
 const names = [

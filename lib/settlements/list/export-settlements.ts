@@ -2,10 +2,11 @@ import type { Caller } from '@/lib/auth/actor';
 import { contextOf } from '@/lib/operation/operation';
 import { parse } from '@/lib/operation/parse';
 import { readOn, rowsAtOnce } from '@/lib/operation/read-on';
-import { filterOf, listSettlements } from '@/lib/settlements/list-settlements';
+import { filterOf, listSettlements } from '@/lib/settlements/list/list-settlements';
+import { findSettlementsAfter } from '@/lib/settlements/list/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { listSettlementsInput, type SettlementReply } from '@/lib/settlements/schema';
-import { findSettlementsAfter, type SettlementRow } from '@/lib/settlements/store';
+import type { SettlementRow } from '@/lib/settlements/store';
 
 /** Every payout of a filter, newest first, in parts; refuses like the list, before the first. */
 export async function exportSettlements(caller: Caller, raw: unknown): Promise<AsyncIterable<SettlementReply[]>> {

@@ -1,11 +1,10 @@
 import { yenOf } from '@/lib/money/yen';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
-import { filterOf } from '@/lib/settlements/list-settlements';
-import { sumPayDays } from '@/lib/settlements/pay-days/store';
+import { filterOf } from '@/lib/settlements/list/list-settlements';
+import { findSettlements, sumPayDays } from '@/lib/settlements/list/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { listSettlementsInput, type SearchedSettlements, searchedSettlements } from '@/lib/settlements/schema';
-import { findSettlements } from '@/lib/settlements/store';
 
 export const searchSettlements = query<typeof listSettlementsInput, SearchedSettlements>({
   name: 'settlement.search',

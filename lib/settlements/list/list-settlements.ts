@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import { query } from '@/lib/operation/query';
+import { findSettlements, type SettlementFilter } from '@/lib/settlements/list/store';
 import { presentSettlement } from '@/lib/settlements/present';
 import { listSettlementsInput, type SettlementList, settlementList } from '@/lib/settlements/schema';
-import { findSettlements, type SettlementFilter } from '@/lib/settlements/store';
 
 type ListInput = z.output<typeof listSettlementsInput>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
-import { searchSettlements } from '@/lib/settlements/pay-days/search-settlements';
+import { searchSettlements } from '@/lib/settlements/list/search-settlements';
 import type { SettlementReply } from '@/lib/settlements/schema';
 import { api } from '@/lib/testing/api';
 import { asOwner } from '@/lib/testing/fixtures/months';
