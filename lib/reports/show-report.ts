@@ -4,15 +4,11 @@ import { refuse } from '@/lib/refusal';
 import { type Span, spanOf } from '@/lib/reports/period';
 import { decisionsOf, methodsOf, reasonsOf, refundsOf, salesOf } from '@/lib/reports/report';
 import { type ReportReply, reportInput, reportReply } from '@/lib/reports/schema';
-import { countMade, countUnapproved, findRefunds, findSales, findSellers, isPlatform } from '@/lib/reports/store';
+import { countMade, countUnapproved, findRefunds, findSales, findSellers } from '@/lib/reports/store';
 
 const sellersShown = 10;
 
-async function readSellers(
-  tenantId: string,
-  span: Span,
-): Promise<(Omit<NonNullable<ReportReply['sellers']>, 'own'> & { total: number }) | null> {
-  if (!(await isPlatform(tenantId))) return null;
+async function readSellers(tenantId: string, span: Span): Promise<Omit<NonNullable<ReportReply['sellers']>, 'own'> & { total: number }> {
   const rows = await findSellers(tenantId, span, sellersShown);
   const first = rows.map(({ id, name, amount, payments }) => ({ id, name, amount: yenOf(amount), payments: Number(payments) }));
   const all = { sellers: rows[0]?.sellers ?? 0, amount: yenOf(rows[0]?.totalAmount ?? 0n), payments: Number(rows[0]?.totalPayments ?? 0n) };
@@ -28,8 +24,8 @@ export const showReport = query<typeof reportInput, ReportReply>({
   allow: 'balances:read',
   input: reportInput,
   output: reportReply,
-  async run({ scope, now }, { period }) {
-    if (scope.kind !== 'merchant') return refuse('forbidden');
+  async run({ caller: { actor }, scope, now }, { period }) {
+    if (scope.kind !== 'merchant' || actor.kind === 'system') return refuse('forbidden');
     const { tenantId } = scope;
     const span = spanOf(period, now);
     const [parts, refunds, made, unapproved, sellers] = await Promise.all([
@@ -37,7 +33,7 @@ export const showReport = query<typeof reportInput, ReportReply>({
       findRefunds(tenantId, span),
       countMade(tenantId, span),
       countUnapproved(tenantId, span),
-      readSellers(tenantId, span),
+      actor.platformRole === 'platform' ? readSellers(tenantId, span) : null,
     ]);
     const sales = salesOf(parts, span);
     return {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
+import { postedIn } from '@/lib/ledger/daily-balances/store';
 import { cashMethods, walletMethods } from '@/lib/money/methods';
 import type { FeeMethod } from '@/lib/money/rates';
 import { yenOf } from '@/lib/money/yen';
@@ -74,36 +75,14 @@ type SellerSales = {
   totalPayments: bigint;
 };
 
-/** Posted between two moments, from the entries of account `a`. */
-const posted = (tenantId: string, from: Prisma.Sql, { until }: Span) => Prisma.sql`
-  SELECT coalesce(sum(e.amount), 0) AS amount, count(*) AS n FROM "Entry" e
-  WHERE e."tenantId" = ${tenantId}::uuid AND e."accountId" = a.id AND e.type = 'payment_transfer' AND e."createdAt" >= ${from} AND e."createdAt" <= ${until}::timestamptz`;
-
-/**
- * What sellers were given of payments in this period, the most first, with the sums of all: from the days of each seller's account, and the entries
- * since its last day. An account that has an entry which its days lack is summed from its entries; see docs/decisions/0019.
- */
-export const findSellers = (tenantId: string, span: Span, first: number): Promise<SellerSales[]> => prisma.$queryRaw<SellerSales[]>`
-  WITH of_account AS (
-    SELECT a.id, d.amount + r.amount AS amount, d.n + r.n AS payments
-    FROM "Account" a
-      LEFT JOIN LATERAL (SELECT l."startsAt" + interval '24 hours' AS since, l."entriesBefore" + l.entries AS counted FROM "BalanceDay" l
-        WHERE l."tenantId" = ${tenantId}::uuid AND l."accountId" = a.id ORDER BY l."startsAt" DESC LIMIT 1) edge ON true
-      CROSS JOIN LATERAL (SELECT
-        (SELECT coalesce(sum(b.entries), 0) FROM "Balance" b WHERE b."tenantId" = ${tenantId}::uuid AND b."accountId" = a.id) = coalesce(edge.counted, 0)
-          + (SELECT count(*) FROM "Entry" e WHERE e."tenantId" = ${tenantId}::uuid AND e."accountId" = a.id AND e."createdAt" >= coalesce(edge.since, '-infinity'))
-        AS "hasAll") f
-      CROSS JOIN LATERAL (SELECT coalesce(sum((y.kinds #>> '{payment_transfer,0}')::bigint), 0) AS amount, coalesce(sum((y.kinds #>> '{payment_transfer,1}')::bigint), 0) AS n
-        FROM "BalanceDay" y WHERE f."hasAll" AND y."tenantId" = ${tenantId}::uuid AND y."accountId" = a.id AND y."startsAt" >= ${span.from}::timestamptz) d
-      CROSS JOIN LATERAL (${posted(tenantId, Prisma.sql`CASE WHEN f."hasAll" THEN greatest(edge.since, ${span.from}::timestamptz) ELSE ${span.from}::timestamptz END`, span)}) r
-    WHERE a."tenantId" = ${tenantId}::uuid AND a.kind = 'payout'),
-  ranked AS (
-    SELECT id, amount, payments, (count(*) OVER ())::int AS sellers, (sum(amount) OVER ())::bigint AS "totalAmount", (sum(payments) OVER ())::bigint AS "totalPayments"
-    FROM of_account WHERE payments > 0 ORDER BY amount DESC, id LIMIT ${first}::int)
+/** What sellers were given of payments in this period, the most first, with the sums of all; see docs/decisions/0019. */
+export const findSellers = (tenantId: string, { from: since, until }: Span, first: number): Promise<SellerSales[]> => prisma.$queryRaw<
+  SellerSales[]
+>`
+  WITH ranked AS (
+    SELECT a.id, s.amount, s.entries AS payments, (count(*) OVER ())::int AS sellers,
+      (sum(s.amount) OVER ())::bigint AS "totalAmount", (sum(s.entries) OVER ())::bigint AS "totalPayments"
+    FROM "Account" a CROSS JOIN ${postedIn(tenantId, Prisma.sql`a.id`, 'payment_transfer', { since, until })} s
+    WHERE a."tenantId" = ${tenantId}::uuid AND a.kind = 'payout' AND s.entries > 0 ORDER BY s.amount DESC, a.id LIMIT ${first}::int)
   SELECT k.id, m.name, k.amount::bigint AS amount, k.payments::bigint AS payments, k.sellers, k."totalAmount", k."totalPayments"
   FROM ranked k JOIN "Merchant" m ON m."tenantId" = ${tenantId}::uuid AND m.id = k.id ORDER BY k.amount DESC, k.id`;
-
-export async function isPlatform(tenantId: string): Promise<boolean> {
-  const merchant = await prisma.merchant.findUnique({ where: { tenantId_id: { tenantId, id: tenantId } }, select: { platformRole: true } });
-  return merchant?.platformRole === 'platform';
-}

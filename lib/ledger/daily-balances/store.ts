@@ -46,6 +46,32 @@ export async function readFrame(holder: Holder, until: Date, database: Database 
   return row ?? { missing: 0n, waits: false };
 }
 
+type Period = { since: Date; until?: Date };
+
+/**
+ * The sum and number of an account's entries of a type, from a midnight in Tokyo to a moment, or to now: LATERAL, as `amount` and `entries`. From the
+ * days that are built and the entries after them; of an account with a late entry, which its days lack, from its entries alone.
+ * `accountId`: a parameter, or the column of each account.
+ */
+export const postedIn = (tenantId: string, accountId: Prisma.Sql, type: string, { since, until }: Period) => {
+  const own = Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${accountId}`;
+  const typed = Prisma.sql`type = ${type} AND "createdAt" >= ${since}::timestamptz
+    ${until ? Prisma.sql`AND "createdAt" <= ${until}::timestamptz` : Prisma.empty}`;
+  const ofDays = (at: Prisma.Sql) => Prisma.sql`coalesce(sum((kinds -> ${type}::text ->> ${at})::bigint), 0)`;
+  const [amount, entries] = [ofDays(Prisma.sql`0`), ofDays(Prisma.sql`1`)];
+  return Prisma.sql`LATERAL (
+    SELECT CASE WHEN f.whole THEN d.amount + n.amount ELSE a.amount END AS amount, CASE WHEN f.whole THEN d.entries + n.typed ELSE a.entries END AS entries
+    FROM (SELECT coalesce(sum(entries), 0) AS entries FROM "Balance" WHERE ${own}) h
+    LEFT JOIN LATERAL (SELECT "startsAt" + interval '24 hours' AS ends, "entriesBefore" + entries AS counted FROM "BalanceDay" WHERE ${own}
+      ORDER BY "startsAt" DESC LIMIT 1) e ON TRUE
+    CROSS JOIN LATERAL (SELECT count(*) AS entries, coalesce(sum(amount) FILTER (WHERE ${typed}), 0) AS amount, count(*) FILTER (WHERE ${typed}) AS typed
+      FROM "Entry" WHERE ${own} AND "createdAt" >= coalesce(e.ends, '-infinity')) n
+    CROSS JOIN LATERAL (SELECT h.entries = coalesce(e.counted, 0) + n.entries AS whole) f
+    CROSS JOIN LATERAL (SELECT ${amount} AS amount, ${entries} AS entries FROM "BalanceDay"
+      WHERE f.whole AND ${own} AND "startsAt" >= ${since}::timestamptz) d
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount, count(*) AS entries FROM "Entry" WHERE NOT f.whole AND ${own} AND ${typed}) a)`;
+};
+
 type BuiltDays = { days: number; isLast: boolean };
 
 /** Builds the days after the last built day and before `until`; for many entries at most a month of them. */

@@ -1,26 +1,10 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
+import { postedIn } from '@/lib/ledger/daily-balances/store';
 
-/**
- * What the seller `id` has sold since a midnight in Tokyo, before fees and refunds: from the days that are made, and its entries after
- * them. Where an entry came late (see ledger/daily-balances) the days are not whole, and its entries alone are summed.
- */
-export const soldBy = (tenantId: string, id: Prisma.Sql, since: Date) => {
-  const own = Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${id}`;
-  const sold = Prisma.sql`type = 'payment_transfer' AND "createdAt" >= ${since}::timestamptz`;
-  return Prisma.sql`LATERAL (
-    SELECT CASE WHEN h.entries = coalesce(e.counted, 0) + n.entries THEN d.amount + n.amount ELSE a.amount END AS amount
-    FROM (SELECT coalesce(sum(entries), 0) AS entries FROM "Balance" WHERE ${own}) h
-    LEFT JOIN LATERAL (SELECT "startsAt" + interval '24 hours' AS ends, "entriesBefore" + entries AS counted FROM "BalanceDay" WHERE ${own}
-      ORDER BY "startsAt" DESC LIMIT 1) e ON TRUE
-    CROSS JOIN LATERAL (SELECT count(*) AS entries, coalesce(sum(amount) FILTER (WHERE ${sold}), 0) AS amount FROM "Entry"
-      WHERE ${own} AND "createdAt" >= coalesce(e.ends, '-infinity')) n
-    CROSS JOIN LATERAL (SELECT coalesce(sum((kinds -> 'payment_transfer' ->> 0)::bigint), 0) AS amount FROM "BalanceDay"
-      WHERE ${own} AND "startsAt" >= ${since}::timestamptz) d
-    CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount FROM "Entry"
-      WHERE ${own} AND ${sold} AND h.entries <> coalesce(e.counted, 0) + n.entries) a)`;
-};
+/** What the seller `id` has sold since a midnight in Tokyo, before fees and refunds; LATERAL. */
+export const soldBy = (tenantId: string, id: Prisma.Sql, since: Date) => postedIn(tenantId, id, 'payment_transfer', { since });
 
 /** What a seller has sold, and its last payout: what the bank was to transfer, and the day. */
 export type SellerFigures = { sold: bigint; paid: bigint | null; payDay: string | null };
