@@ -1,7 +1,7 @@
 import { presentChoices } from '@/lib/inbox/choices';
 import { waysFor } from '@/lib/inbox/notification';
 import { type ChoicesReply, changeChoiceInput, choicesReply, inboxInput } from '@/lib/inbox/schema';
-import { findChoices, saveChoices } from '@/lib/inbox/store';
+import { findChoices, lockChoices, saveChoices } from '@/lib/inbox/store';
 import { command } from '@/lib/operation/command';
 import { query } from '@/lib/operation/query';
 import { refuse } from '@/lib/refusal';
@@ -34,7 +34,7 @@ export const changeChoice = command<typeof changeChoiceInput, ChoicesReply>({
   async run({ caller: { actor } }, { kind, way, on }, database) {
     if (actor.kind !== 'user') return refuse('forbidden');
     if (!waysFor(actor, kind).includes(way)) return refuse('invalid_parameter', { param: 'kind', say: notChosen });
-    const before = await findChoices(actor.userId, database);
+    const before = await lockChoices(database, actor.userId);
     const choices = { ...before, [kind]: { ...before[kind], [way]: on } };
     await saveChoices(database, actor.userId, choices);
     return { reply: presentChoices(actor, choices), changes: [] };

@@ -31,6 +31,19 @@ const announce = (over: Partial<Parameters<typeof notify>[2]> = {}) =>
 const round = () => deliverAnnouncements.run({ now: new Date(), signal: new AbortController().signal });
 const kindsOf = async (caller: Parameters<typeof showInbox>[0]) => (await showInbox(caller, {})).entries.map(({ kind }) => kind);
 
+test('two tabs that change different kinds at once lose neither', async () => {
+  const staff = await asRole('staff', shop.id);
+  const kinds = ['chargeback_raised', 'chargeback_due', 'question_answered', 'payout_overdue'] as const;
+  await Promise.all(kinds.map((kind) => changeChoice(staff, { kind, way: 'product', on: false })));
+  const { choices } = await showChoices(staff, {});
+  expect(
+    choices
+      .filter(({ product }) => product === false)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual([...kinds].toSorted());
+});
+
 test('whom it concerns has an entry that leads to the matter; nobody else has', async () => {
   const [admin, staff, viewer] = [await asRole('admin', shop.id), await asRole('staff', shop.id), await asRole('viewer', shop.id)];
   const [hers, his] = [await asRole('seller', shop.id, shop.sellers[0]), await asRole('seller', shop.id, shop.sellers[1])];

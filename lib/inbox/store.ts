@@ -87,9 +87,16 @@ export async function saveRead(database: Database, owner: Owner, id: string | nu
 export const hasEntry = async (database: Database, owner: Owner, id: string): Promise<boolean> =>
   (await database.inboxEntry.count({ where: { ...owner, id }, take: 1 })) > 0;
 
-export async function findChoices(userId: string, database: Database = prisma): Promise<Choices> {
-  const row = await database.user.findUnique({ where: { id: userId }, select: { notificationChoices: true } });
+export async function findChoices(userId: string): Promise<Choices> {
+  const row = await prisma.user.findUnique({ where: { id: userId }, select: { notificationChoices: true } });
   return (row?.notificationChoices ?? {}) as Choices;
+}
+
+/** As they are now, locked: two tabs that change different kinds lose neither. */
+export async function lockChoices(database: Database, userId: string): Promise<Choices> {
+  const [row] = await database.$queryRaw<{ choices: Choices | null }[]>`
+    SELECT "notificationChoices" AS choices FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  return row?.choices ?? {};
 }
 
 export async function saveChoices(database: Database, userId: string, choices: Choices): Promise<void> {

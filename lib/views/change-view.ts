@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { command } from '@/lib/operation/command';
 import { ownerOf, presentView } from '@/lib/views/present';
 import { changeViewInput, deletedView, deleteViewInput, type ViewReply, viewReply } from '@/lib/views/schema';
-import { changeRow, countShared, deleteRow, lockView } from '@/lib/views/store';
+import { changeRow, countShared, deleteRow, lockMakers, lockView } from '@/lib/views/store';
 import { changesOf, checkChange, checkRoom, checkShare, checkTexts, checkUnshare, seesShared } from '@/lib/views/view';
 
 /** Renames a view, gives it other filters, or shares it. */
@@ -21,6 +21,7 @@ export const changeView = command<typeof changeViewInput, ViewReply>({
     checkUnshare(actor, view, after);
     if (after.isShared && !view.isShared) {
       checkShare(actor, true);
+      await lockMakers(database, owner, true);
       checkRoom(await countShared(database, owner, view.list));
     }
     await changeRow(database, after, now);

@@ -1,7 +1,7 @@
 import { command } from '@/lib/operation/command';
 import { ownerOf, presentView } from '@/lib/views/present';
 import { saveViewInput, type ViewReply, viewReply } from '@/lib/views/schema';
-import { countOwn, countShared, lockPerson, saveView } from '@/lib/views/store';
+import { countOwn, countShared, lockMakers, saveView } from '@/lib/views/store';
 import { changesOf, checkRoom, checkShare, checkTexts } from '@/lib/views/view';
 
 /** Refuses a name that is taken, among one's own views or the shared ones, and more views than there may be. */
@@ -16,7 +16,7 @@ export const saveNewView = command<typeof saveViewInput, ViewReply>({
     const { actor, ...owner } = ownerOf(caller);
     checkShare(actor, shared);
     checkTexts({ name, query });
-    await lockPerson(database, owner);
+    await lockMakers(database, owner, shared);
     checkRoom(await countOwn(database, owner, list));
     if (shared) checkRoom(await countShared(database, owner, list));
     const view = await saveView(database, { ...owner, userName: actor.name, list, name, query, isShared: shared }, now);

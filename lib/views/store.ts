@@ -2,6 +2,7 @@ import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { newId } from '@/lib/db/ids';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { installation } from '@/lib/operation/audit';
 import { refuse } from '@/lib/refusal';
 import { mostViews, nameTaken, type View } from '@/lib/views/view';
 
@@ -20,9 +21,15 @@ export async function findViews({ tenantId, userId }: Owner, list: string, withS
   return [...own, ...shared];
 }
 
-/** One person saves one view at a time, so that none is beyond the most that there may be. */
-export async function lockPerson(database: Database, { userId }: Owner): Promise<void> {
-  await database.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+/**
+ * One person saves one view at a time, and colleagues share one at a time, so that none is beyond the most that there may be. `shared`: locks
+ * all who see shared views, in one order.
+ */
+export async function lockMakers(database: Database, { tenantId, userId }: Owner, shared: boolean): Promise<void> {
+  const colleagues =
+    tenantId === installation ? Prisma.sql`role = 'operator'` : Prisma.sql`"tenantId" = ${tenantId}::uuid AND "merchantId" IS NULL`;
+  await database.$executeRaw`
+    SELECT 1 FROM "User" WHERE ${shared ? colleagues : Prisma.sql`id = ${userId}::uuid`} ORDER BY id FOR NO KEY UPDATE`;
 }
 
 export const countOwn = (database: Database, owner: Owner, list: string): Promise<number> =>
