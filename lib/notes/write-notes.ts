@@ -60,6 +60,14 @@ const reach = async ({ scope, caller }: Context, side: Side, input: z.output<typ
   author: personOf(caller),
 });
 
+/** The note, locked. Refuses 403 another author's. */
+async function reachOwn(context: Context, side: Side, input: z.output<typeof deleteNoteInput>, database: Database) {
+  const written = await reach(context, side, input);
+  const note = await lockOwnNote(database, written, input.note);
+  checkOwn(note, written.author);
+  return { ...written, note };
+}
+
 const adding = (side: Side) =>
   command<typeof addNoteInput, NoteReply>({
     name: names[side].add,
@@ -86,10 +94,8 @@ const editing = (side: Side) =>
     input: editNoteInput,
     output: noteReply,
     async run(context, input, database) {
-      const written = await reach(context, side, input);
-      const { subject, author } = written;
-      const note = await lockOwnNote(database, written, input.note);
-      checkOwn(note, author);
+      const { note, ...written } = await reachOwn(context, side, input, database);
+      const { subject } = written;
       if (note.text === input.text) return { reply: presentNote(note), changes: [] };
       const mentioned = await readMentions(written, { text: input.text, mentions: input.mentions ?? [] });
       // who was mentioned before and is still named stays so, though the person may have left
@@ -109,10 +115,8 @@ const deleting = (side: Side) =>
     input: deleteNoteInput,
     output: noteReply,
     async run(context, input, database) {
-      const written = await reach(context, side, input);
-      const { subject, author } = written;
-      const note = await lockOwnNote(database, written, input.note);
-      checkOwn(note, author);
+      const { note, ...written } = await reachOwn(context, side, input, database);
+      const { subject } = written;
       await eraseNote(database, subject.tenantId, note.id, context.now);
       const gone = { ...note, text: null, mentions: [], deletedAt: context.now };
       return { reply: presentNote(gone), changes: [noteChange(subject, { note: note.id }, null)] };
