@@ -78,19 +78,18 @@ const judges: Record<string, (text: string) => unknown> = {
   calendarDate,
 };
 
-/** Processor time, the best of a few runs, so that a busy machine does not look like a slow rule. */
-function millisecondsOf(work: () => unknown): number {
-  const times = Array.from({ length: 4 }, () => {
+/** Takes under 10 ms of processor time at its best: a try that took longer may have counted the compiler or another process. */
+function isQuick(work: () => unknown): boolean {
+  return Array.from({ length: 20 }).some(() => {
     const from = process.cpuUsage();
     work();
     const { user, system } = process.cpuUsage(from);
-    return (user + system) / 1_000;
+    return user + system < 10_000;
   });
-  return Math.min(...times);
 }
 
 test.each(Object.entries(judges))('V11 RegexDos: %s takes a hostile 100 kB in no time', (_, judge) => {
-  const slow = Object.entries(texts).filter(([, text]) => millisecondsOf(() => judge(text)) > 10);
+  const slow = Object.entries(texts).filter(([, text]) => !isQuick(() => judge(text)));
   expect(slow.map(([name]) => name)).toEqual([]);
 });
 
@@ -118,12 +117,12 @@ test('V11 RegexDos: the patterns that are made of others are linear too', async 
 test('V11 RegexDos: so do the patterns that clients are shown', () => {
   for (const pattern of [katakanaNamePattern, katakanaAddressPattern, zenginPattern, phonePattern])
     for (const [name, text] of Object.entries(texts))
-      expect([pattern, name, millisecondsOf(() => new RegExp(pattern, 'u').test(text)) < 10]).toEqual([pattern, name, true]);
+      expect([pattern, name, isQuick(() => new RegExp(pattern, 'u').test(text))]).toEqual([pattern, name, true]);
 });
 
 test('V11 RegexDos: just below the lengths that are put aside it is the same', () => {
   for (const [name, judge] of Object.entries(judges))
     for (const length of [99, 999, 9_999])
       for (const [kind, text] of Object.entries(texts))
-        expect([name, kind, length, millisecondsOf(() => judge(text.slice(0, length))) < 10]).toEqual([name, kind, length, true]);
+        expect([name, kind, length, isQuick(() => judge(text.slice(0, length)))]).toEqual([name, kind, length, true]);
 });
