@@ -23,7 +23,7 @@ const notificationKinds = {
   chargeback_due: { ways: { staff: both } },
   question_asked: { ways: { seller: both } },
   question_answered: { ways: { staff: both } },
-  refund_failed: { ways: { staff: ['mail'] } },
+  refund_failed: { ways: { staff: both } },
   payout_paid: { ways: { seller: both } },
   payout_overdue: { ways: { staff: product, seller: both, operator: product } },
   payout_returned: { ways: { staff: product, seller: product } },

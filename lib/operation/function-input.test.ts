@@ -45,6 +45,7 @@ const completion: Record<keyof CompletionRows, true> = {
   notice: true,
   ended: true,
   mails: true,
+  announcement: true,
   events: true,
 };
 const transfer: Record<keyof TransferRows, true> = { transfer: true, transaction: true, entries: true };

@@ -77,6 +77,8 @@ export type CompletionRows = {
   ended?: { afterMs: number };
   /** To people who sign in; see `mailRows`. */
   mails?: Rows;
+  /** To people who sign in, in the product; see `announcementOf`. */
+  announcement?: object;
   events: Rows;
 };
 

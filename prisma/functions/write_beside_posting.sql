@@ -1,5 +1,5 @@
 -- What of a completed call is written beside its money: a kept customer, the period of a subscription, a card that is forgotten, a checkout that is
--- completed, a notice that is decided, what is looked at later, mails.
+-- completed, a notice that is decided, what is looked at later, mails, what the staff is told in the product.
 -- d: see complete_attempts
 CREATE OR REPLACE FUNCTION write_beside_posting(t uuid, d jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -47,5 +47,8 @@ BEGIN
     INSERT INTO "Mail"(id, kind, recipient, sealed, "dueAt", "createdAt")
       SELECT (m->>'id')::uuid, m->>'kind', m->>'recipient', m->>'sealed', (m->>'dueAt')::timestamptz, (m->>'createdAt')::timestamptz
       FROM jsonb_array_elements(d->'mails') m;
+  END IF;
+  IF d ? 'announcement' THEN
+    INSERT INTO "Announcement" SELECT * FROM jsonb_populate_record(NULL::"Announcement", d->'announcement');
   END IF;
 END $$;

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { sharesOf } from '@/lib/chargebacks/recovery/share';
 import { showHome } from '@/lib/home/show-home';
+import { showInbox } from '@/lib/inbox/show-inbox';
+import { deliverAnnouncements } from '@/lib/jobs/deliver-announcements';
 import { showPaymentLedger } from '@/lib/payments/show-payment-ledger';
 import { getPayment } from '@/lib/payments/store';
 import { showTimeline } from '@/lib/payments/timeline/show-timeline';
@@ -184,6 +186,18 @@ test('a merchant’s people are written once, in both languages', async () => {
   expect(mails).toMatchObject([{ kind: 'refundFailed', subject: expect.stringContaining('10,000') }]);
   expect(mails[0]?.text).toContain(`決済会社からの理由：${reason}`);
   expect(mails[0]?.text).toContain('The customer does not have the money yet.');
+});
+
+test('and told once at the bell, where it leads to the payment', async () => {
+  const own = await aShop({ sellers: 0 });
+  const id = await own.pay({ amount: 1_000, external_order_num: 'BELL-1' });
+  await own.refund(id, { amount: 300, platform_details: splitOf() });
+  const [{ id: refund }] = (await own.payment(id)).refunds;
+  await together(4, () => failRefund(system, { id: refund, reason }).catch(({ code }) => code));
+  const viewer = await asRole('staff', own.id);
+  await deliverAnnouncements.run({ now: new Date(), signal: new AbortController().signal });
+  const { entries } = await showInbox(viewer, {});
+  expect(entries).toMatchObject([{ kind: 'refund_failed', href: `/payments/${id}`, facts: { amount: 300, order: 'BELL-1' }, read: false }]);
 });
 
 test('lists, the file and the home page count it no more', async () => {

@@ -1,3 +1,4 @@
+import { announcementOf } from '@/lib/inbox/notify';
 import { bilingualMail, type MailContent } from '@/lib/mail/templates';
 import { dashboardLink } from '@/lib/own-urls';
 import type { PaymentView } from '@/lib/payments/payment';
@@ -13,3 +14,10 @@ export const failureMail = ({ payment }: PaymentView, amount: number, reason: st
     reason: reason ?? '',
     link: dashboardLink(`/payments/${payment.id}`),
   });
+
+/** The same people are told in the product. */
+export function failureNotice({ payment }: PaymentView, amount: number, now: Date) {
+  const order = payment.externalOrderNum === null ? {} : { order: payment.externalOrderNum };
+  const notice = { kind: 'refund_failed', audience: 'staff', subjectId: payment.id, facts: { amount, ...order } } as const;
+  return announcementOf(payment.tenantId, notice, now);
+}
