@@ -28,11 +28,11 @@ export function ChargebackActions({ obstacle, ...given }: Props) {
       <div role="group" aria-label={t('label')} className={place}>
         {obstacle && !isUnsettled ? (
           (['accept', 'defend'] as const).map((action) => (
-            <ReasonedButton key={action} name={t(action)} reason={t(`reasons.${obstacle}`)} look="secondary" className="max-md:flex-1" />
+            <ReasonedButton key={action} name={t(action)} reason={t(`reasons.${obstacle}`)} look="outline" className="max-md:flex-1" />
           ))
         ) : (
           <>
-            <Button variant="secondary" className="max-md:flex-1 pointer-coarse:min-h-11" {...whenNear(load)} onPress={() => begin(given)}>
+            <Button variant="outline" className="max-md:flex-1 pointer-coarse:min-h-11" {...whenNear(load)} onPress={() => begin(given)}>
               {t('accept')}
             </Button>
             <a href="#defense" className="button button--primary max-md:flex-1 pointer-coarse:min-h-11">

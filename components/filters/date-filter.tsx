@@ -48,7 +48,7 @@ export function DateFilter({ from, to, today, onChange, label, ahead = false }: 
               <Button
                 key={id}
                 size="sm"
-                variant="secondary"
+                variant="outline"
                 onPress={() => choose(ahead ? { from: today, to: dayInTokyo(now, -days) } : { from: dayInTokyo(now, days), to: today })}
               >
                 {t(`presets.${id}`)}

@@ -50,7 +50,7 @@ export function DialogForm({ isOpen, onOpenChange, title, submit, danger, wide, 
               {children}
             </Modal.Body>
             <Modal.Footer className="mt-5 shrink-0">
-              <Button variant="tertiary" isDisabled={busy} onPress={() => onOpenChange(false)}>
+              <Button variant="outline" isDisabled={busy} onPress={() => onOpenChange(false)}>
                 {t('cancel')}
               </Button>
               <Button type="submit" variant={danger ? 'danger' : 'primary'} isPending={busy}>

@@ -15,7 +15,7 @@ export function InvitePerson({ isMain = false, ...inviter }: Inviter & { isMain?
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
-      <PlainButton {...(!isMain && { size: 'sm', look: 'secondary' })} {...opener}>
+      <PlainButton {...(!isMain && { size: 'sm', look: 'outline' })} {...opener}>
         <MailPlus aria-hidden="true" />
         {t('open')}
       </PlainButton>

@@ -23,7 +23,7 @@ export function Suspension({ id, name, suspended, suspend, lift }: Props) {
           <h3 className="text-sm font-semibold">{t(`${act}.heading`)}</h3>
           <p className="mt-1 text-sm text-muted">{t(`${act}.text`)}</p>
         </div>
-        <PlainButton look={suspended ? 'secondary' : 'outline'} className={suspended ? '' : 'text-danger-soft-foreground'} {...opener}>
+        <PlainButton look="outline" className={suspended ? '' : 'text-danger-soft-foreground'} {...opener}>
           {t(`${act}.open`)}
         </PlainButton>
       </div>

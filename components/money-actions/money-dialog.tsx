@@ -82,7 +82,7 @@ export function MoneyDialog(props: Props) {
                   </p>
                 )}
                 <Button
-                  variant="tertiary"
+                  variant="outline"
                   isDisabled={busy && !onStop}
                   className="pointer-coarse:min-h-11"
                   onPress={busy && onStop ? onStop : onClose}

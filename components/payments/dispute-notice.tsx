@@ -32,7 +32,7 @@ export function DisputeNotice({ chargebacks, now }: Props) {
           </p>
         </div>
       </div>
-      <Link href={`/chargebacks/${id}`} className="button button--secondary button--sm pointer-coarse:min-h-11">
+      <Link href={`/chargebacks/${id}`} className="button button--outline button--sm pointer-coarse:min-h-11">
         {t('open')}
       </Link>
     </div>

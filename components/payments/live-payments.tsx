@@ -127,7 +127,7 @@ function Newer({ count }: { count: number }) {
   return (
     <div role="status">
       {count > 0 && (
-        <Button size="sm" variant="secondary" isPending={busy} onPress={() => startTransition(() => router.refresh())}>
+        <Button size="sm" variant="outline" isPending={busy} onPress={() => startTransition(() => router.refresh())}>
           <ArrowUp aria-hidden="true" />
           {t(count >= 100 ? 'newerOver' : 'newer', { count })}
         </Button>

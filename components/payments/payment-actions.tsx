@@ -76,7 +76,7 @@ export function PaymentActions({ payment, holderName, remaining, offers, ownId, 
         className="flex gap-2 outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         {offers.map(({ action, reason }) => {
-          const look = action === 'capture' ? 'primary' : 'secondary';
+          const look = action === 'capture' ? 'primary' : 'outline';
           return reason && !dialogs[action].isUnsettled ? (
             <ReasonedButton key={action} name={t(action)} reason={t(`reasons.${reason}`)} look={look} className="max-md:flex-1" />
           ) : (

@@ -68,7 +68,7 @@ function OtherSplit({ wish, ownId, reply, form, disabled }: Omit<Props, 'help'>)
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant="outline"
       isDisabled={disabled}
       className="h-auto min-h-9 whitespace-normal pointer-coarse:min-h-11"
       onPress={make}

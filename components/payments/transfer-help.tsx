@@ -61,7 +61,7 @@ export function HelpButton({ help, ownId, reply, disabled }: Props) {
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant="outline"
       isDisabled={disabled}
       className="h-auto min-h-9 whitespace-normal pointer-coarse:min-h-11"
       onPress={() => help.begin(short, available)}

@@ -43,7 +43,7 @@ export function MoveClock({ clock, advance }: Props) {
           <h2 className="mb-3 text-base font-semibold">{t('title')}</h2>
           <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
             {steps.map(({ name, input }) => (
-              <PlainButton key={name} look={name === 'next' ? 'primary' : 'secondary'} {...stateOf(name)} onClick={() => move(name, input)}>
+              <PlainButton key={name} look={name === 'next' ? 'primary' : 'outline'} {...stateOf(name)} onClick={() => move(name, input)}>
                 {t(name)}
               </PlainButton>
             ))}

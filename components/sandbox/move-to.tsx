@@ -19,7 +19,7 @@ export function MoveTo({ now, busy, disabled, onMove }: Props) {
       <div className="w-full sm:w-64">
         <TextRow control={control} name="to" type="datetime-local" label={t('to')} wrong={t('wrong')} />
       </div>
-      <PlainButton type="submit" look="secondary" busy={busy} disabled={disabled}>
+      <PlainButton type="submit" look="outline" busy={busy} disabled={disabled}>
         {t('go')}
       </PlainButton>
     </form>

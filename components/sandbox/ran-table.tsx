@@ -39,7 +39,7 @@ export function RanTable({ moved: { now: reached, target, ran }, now, busy, disa
       {reached < target && (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3 text-sm">
           <p className="text-pretty">{t('short')}</p>
-          <PlainButton look="secondary" size="sm" busy={busy} disabled={disabled} onClick={onGoOn}>
+          <PlainButton look="outline" size="sm" busy={busy} disabled={disabled} onClick={onGoOn}>
             {t('goOn')}
           </PlainButton>
         </div>

@@ -57,7 +57,7 @@ export function ShortcutHelp({ goals, on, onTurn, onClose }: Props) {
             />
             {t('turn')}
           </label>
-          <PlainButton look="secondary" onClick={() => dialog.current?.close()}>
+          <PlainButton look="outline" onClick={() => dialog.current?.close()}>
             {t('close')}
           </PlainButton>
         </div>

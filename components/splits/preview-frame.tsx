@@ -25,7 +25,7 @@ export function PreviewFrame({ preview: { unreachable, pending, again }, title, 
           <p role="alert" className="text-sm text-danger-soft-foreground">
             {t('unreachable')}
           </p>
-          <Button size="sm" variant="secondary" onPress={again}>
+          <Button size="sm" variant="outline" onPress={again}>
             {t('again')}
           </Button>
         </div>

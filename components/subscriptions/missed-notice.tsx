@@ -25,7 +25,7 @@ export function MissedNotice({ id, count, look }: { id: string; count: number; l
         </h2>
         <p className="mt-1 max-w-prose">{t('text')}</p>
         {look && (
-          <PlainButton size="sm" look="secondary" className="mt-3" busy={busy} onClick={press}>
+          <PlainButton size="sm" look="outline" className="mt-3" busy={busy} onClick={press}>
             {t('look')}
           </PlainButton>
         )}

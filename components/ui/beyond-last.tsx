@@ -8,7 +8,7 @@ export function BeyondLast({ first }: { first: string }) {
   const t = useTranslations('pagination.beyond');
   return (
     <EmptyState icon={FileQuestion} title={t('title')} text={t('text')}>
-      <Link href={first} className="button button--secondary">
+      <Link href={first} className="button button--outline">
         {t('action')}
       </Link>
     </EmptyState>

@@ -42,7 +42,7 @@ export function ConfirmWindow({ title, children, confirm, cancel, danger = true,
             )}
           </AlertDialog.Body>
           <AlertDialog.Footer className="mt-6">
-            <Button variant="tertiary" isDisabled={busy} onPress={() => onOpenChange(false)}>
+            <Button variant="outline" isDisabled={busy} onPress={() => onOpenChange(false)}>
               {cancel}
             </Button>
             <Button variant={danger ? 'danger' : 'primary'} isPending={busy} onPress={press}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'> & {
-  look?: 'primary' | 'secondary' | 'ghost' | 'outline';
+  look?: 'primary' | 'outline' | 'ghost';
   size?: 'sm' | 'md' | 'lg';
   iconOnly?: boolean;
   wide?: boolean;

@@ -1,7 +1,7 @@
 'use client';
 import { useId } from 'react';
 
-type Props = { name: string; reason: string; look: 'primary' | 'secondary' | 'danger'; className?: string };
+type Props = { name: string; reason: string; look: 'primary' | 'outline'; className?: string };
 
 /** A button for an impossible action. It can still be focused, and shows why: to the pointer, the keyboard and a finger. */
 export function ReasonedButton({ name, reason, look, className = '' }: Props) {

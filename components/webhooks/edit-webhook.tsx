@@ -14,7 +14,7 @@ export function EditWebhook({ endpoint, update }: { endpoint: EndpointReply; upd
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
-      <PlainButton look="secondary" {...opener}>
+      <PlainButton look="outline" {...opener}>
         {t('open')}
       </PlainButton>
       {opening > 0 && <EditWebhookDialog key={opening} {...{ endpoint, update, isOpen }} onClose={close} />}

@@ -35,7 +35,7 @@ export function PaymentDeliveries({ list: { data, total }, redeliver, now }: Pro
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 pt-3">
           <p className="text-sm text-muted tabular-nums">{t('newest', { count: rows.length, total })}</p>
           {rows.length < data.length && (
-            <PlainButton look="secondary" size="sm" onClick={() => setShowsAll(true)}>
+            <PlainButton look="outline" size="sm" onClick={() => setShowsAll(true)}>
               {t('showAll', { count: data.length })}
             </PlainButton>
           )}

@@ -19,7 +19,7 @@ export function Ping({ id, ping }: { id: string; ping: SimpleAction }) {
     toast.success(t('done'));
   }
   return (
-    <PlainButton look="secondary" busy={busy} onClick={press}>
+    <PlainButton look="outline" busy={busy} onClick={press}>
       {t('do')}
     </PlainButton>
   );

@@ -16,7 +16,7 @@ export function Recover({ id, since, recover }: Props) {
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
-      <PlainButton look="secondary" size="sm" {...opener}>
+      <PlainButton look="outline" size="sm" {...opener}>
         {t('open')}
       </PlainButton>
       {opening > 0 && <RecoverDialog key={opening} {...{ id, since, recover, isOpen }} onClose={close} />}

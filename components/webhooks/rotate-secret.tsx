@@ -15,7 +15,7 @@ export function RotateSecret({ id, isSigned, rotate }: Props) {
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
-      <PlainButton look="secondary" {...opener}>
+      <PlainButton look="outline" {...opener}>
         {t(isSigned ? 'open' : 'openFirst')}
       </PlainButton>
       {opening > 0 && <RotateSecretDialog key={opening} {...{ id, isSigned, rotate, isOpen }} onClose={close} />}

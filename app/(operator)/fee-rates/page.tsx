@@ -40,7 +40,7 @@ export default async function FeeRatesPage({ searchParams }: { searchParams: Pro
             <AgreedTable rows={list.data} now={caller.now.toISOString()} />
           ) : (
             <EmptyState icon={Percent} title={t(method ? 'empty.noMatch' : 'empty.title')} text={t('empty.text')}>
-              <Link href="/merchants" className="button button--secondary">
+              <Link href="/merchants" className="button button--outline">
                 {t('empty.action')}
               </Link>
             </EmptyState>

@@ -77,7 +77,7 @@ async function Nothing({ filters }: { filters: Filters }) {
   if (!isFiltered(filters) && !filters.before) return <EmptyState icon={ScrollText} title={t('none')} text={t('noneText')} />;
   return (
     <EmptyState icon={SearchX} title={audit('noMatch.title')} text={audit('noMatch.text')}>
-      <Link href={hrefOf(noFilters, base)} className="button button--secondary">
+      <Link href={hrefOf(noFilters, base)} className="button button--outline">
         {audit('noMatch.action')}
       </Link>
     </EmptyState>

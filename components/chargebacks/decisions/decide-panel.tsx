@@ -44,14 +44,9 @@ function Choice({ outcome, chargeback, onPress }: ChoiceProps) {
   const t = useTranslations('chargebackDecision');
   const why = whyNot(chargeback, outcome);
   const name = t(`outcomes.${outcome}.open`);
-  if (why !== null) return <ReasonedButton name={name} reason={t(`why.${why}`)} look="secondary" />;
+  if (why !== null) return <ReasonedButton name={name} reason={t(`why.${why}`)} look="outline" />;
   return (
-    <Button
-      variant={outcome === 'lost' ? 'danger-soft' : 'secondary'}
-      className="max-sm:w-full pointer-coarse:min-h-11"
-      {...whenNear(load)}
-      onPress={onPress}
-    >
+    <Button variant="outline" className="max-sm:w-full pointer-coarse:min-h-11" {...whenNear(load)} onPress={onPress}>
       {name}
     </Button>
   );

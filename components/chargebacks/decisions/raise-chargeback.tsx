@@ -14,7 +14,7 @@ export function RaiseChargeback(given: RaiseProps) {
   const { opened, isOpen, begin, close } = useRequestDialog();
   return (
     <>
-      <Button variant="secondary" className="pointer-coarse:min-h-11" {...whenNear(load)} onPress={() => begin(null)}>
+      <Button variant="outline" className="pointer-coarse:min-h-11" {...whenNear(load)} onPress={() => begin(null)}>
         {t('open')}
       </Button>
       {opened && <RaiseDialog key={opened.opening} {...given} isOpen={isOpen} onClose={close} />}

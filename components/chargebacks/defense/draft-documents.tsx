@@ -97,7 +97,7 @@ function AddTerms({ id, draft }: Pick<Props, 'id' | 'draft'>) {
     else toast.danger(answer.message || t(answer.kind === 'signedOut' ? 'signedOut' : 'unchanged'));
   }
   return (
-    <PlainButton look="secondary" busy={busy} onClick={add} className="self-start">
+    <PlainButton look="outline" busy={busy} onClick={add} className="self-start">
       {t('addTerms')}
     </PlainButton>
   );

@@ -46,7 +46,7 @@ function AskSellers(props: HelpProps) {
   const { opening, isOpen, setIsOpen, opener } = useLazyDialog(load);
   return (
     <>
-      <PlainButton look="secondary" size="sm" {...opener}>
+      <PlainButton look="outline" size="sm" {...opener}>
         {t('ask')}
       </PlainButton>
       {opening > 0 && <AskDialog key={opening} {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}

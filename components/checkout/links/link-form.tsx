@@ -87,7 +87,7 @@ export function LinkForm({ create, findSellers, isPlatform, offered, repeatable,
           {busy && <Spinner color="current" size="sm" />}
           {label}
         </Button>
-        <Link href="/payment-links" className="button button--tertiary pointer-coarse:min-h-11">
+        <Link href="/payment-links" className="button button--outline pointer-coarse:min-h-11">
           {t('cancel')}
         </Link>
         {fault && <p className="text-sm text-muted">{t(`faults.${fault}`)}</p>}

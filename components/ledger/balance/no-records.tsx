@@ -20,7 +20,7 @@ export function NoRecords({ filters, base, curl }: Props) {
   if (isFiltered(filters)) {
     return (
       <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
-        <Link href={base} className="button button--secondary">
+        <Link href={base} className="button button--outline">
           {t('noMatch.action')}
         </Link>
       </EmptyState>
@@ -30,7 +30,7 @@ export function NoRecords({ filters, base, curl }: Props) {
     <EmptyState icon={BookOpen} title={t('none.title')} text={t('none.text')}>
       {curl && (
         <>
-          <Link href="/payments/new" className="button button--secondary">
+          <Link href="/payments/new" className="button button--outline">
             {t('none.action')}
           </Link>
           <div className="w-full max-w-2xl">

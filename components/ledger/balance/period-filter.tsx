@@ -25,7 +25,7 @@ export function PeriodFilter({ from, to, today, onChange }: Props) {
         <Popover.Dialog aria-label={t('period')} className="flex flex-col gap-4 p-4">
           <div className="flex flex-wrap gap-2">
             {presetsOf(today).map(({ id, ...preset }) => (
-              <Button key={id} size="sm" variant="secondary" onPress={() => choose(preset)}>
+              <Button key={id} size="sm" variant="outline" onPress={() => choose(preset)}>
                 {t(`presets.${id}`)}
               </Button>
             ))}

@@ -10,7 +10,7 @@ const load = () => import('@/components/merchants/sellers/create-seller-dialog')
 const CreateSellerDialog = lazyDialog(load);
 
 /** Registers a seller, invites its first user if an address is given, and opens its page. */
-export function CreateSeller({ actions, look = 'primary' }: { actions: CreateActions; look?: 'primary' | 'secondary' }) {
+export function CreateSeller({ actions, look = 'primary' }: { actions: CreateActions; look?: 'primary' | 'outline' }) {
   const t = useTranslations('sellers.create');
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (

@@ -19,7 +19,7 @@ export function Transfer({ seller, ownId, acts }: Props) {
   const { opened, isOpen, begin, close } = useRequestDialog(useFreshPage());
   return (
     <>
-      <Button variant="secondary" className="pointer-coarse:min-h-11" {...whenNear(load)} onPress={() => begin(null)}>
+      <Button variant="outline" className="pointer-coarse:min-h-11" {...whenNear(load)} onPress={() => begin(null)}>
         {t('open')}
       </Button>
       {opened && <TransferDialog key={opened.opening} seller={seller} ownId={ownId} acts={acts} isOpen={isOpen} onClose={close} />}

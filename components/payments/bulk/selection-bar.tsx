@@ -61,7 +61,7 @@ export function SelectionBar({ selection, acts, isPlatform, total, moreHref }: P
                   <Button
                     key={action}
                     size="sm"
-                    variant={action === 'capture' ? 'primary' : 'secondary'}
+                    variant={action === 'capture' ? 'primary' : 'outline'}
                     isDisabled={chosen.length === 0}
                     {...whenNear(load)}
                     onPress={() => dialog.begin({ action, payments: chosen })}
@@ -73,7 +73,7 @@ export function SelectionBar({ selection, acts, isPlatform, total, moreHref }: P
             <a
               href={`/payments/export?ids=${payments.map(({ id }) => id).join(',')}`}
               download
-              className="button button--secondary button--sm"
+              className="button button--outline button--sm"
             >
               <Download aria-hidden="true" />
               {t('export')}

@@ -180,7 +180,7 @@ function WayOut({ sent }: { sent: Sent }) {
   const isMade = typeof id === 'string';
   if (sent.state === 'unknown' && !isMade) return null;
   return (
-    <Link href={isMade ? `/payments/${id}` : '/payments'} className="button button--tertiary pointer-coarse:min-h-11">
+    <Link href={isMade ? `/payments/${id}` : '/payments'} className="button button--outline pointer-coarse:min-h-11">
       {t(isMade ? 'seePayment' : 'cancel')}
     </Link>
   );

@@ -10,7 +10,7 @@ import { saveFile } from '@/components/ui/save-file';
 import { toast } from '@/components/ui/toast';
 import type { DownloadReply } from '@/lib/settlements/files/download-file';
 
-type Props = { id: string; look: 'primary' | 'secondary'; act: Act };
+type Props = { id: string; look: 'primary' | 'outline'; act: Act };
 
 /**
  * Downloads the bank file. The download is recorded with the person, and the page shows the record; if the file is not available any more,

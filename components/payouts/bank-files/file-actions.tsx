@@ -23,7 +23,7 @@ type Props = {
   acts: { approve: MoneyAct; cancel: MoneyAct; restore: MoneyAct; download: Act; pay: MoneyAct; undo: MoneyAct };
 };
 
-type Next = { name: 'approve' | 'pay' | 'restore'; look: 'primary' | 'secondary'; held: string | null };
+type Next = { name: 'approve' | 'pay' | 'restore'; look: 'primary' | 'outline'; held: string | null };
 
 /** The file's next step, and why it is not possible now; null without a next step. */
 function useNext(file: WholeFileReply, today: string): Next | null {
@@ -31,12 +31,12 @@ function useNext(file: WholeFileReply, today: string): Next | null {
   const t = useTranslations('bankFiles');
   const format = useFormatter();
   if (status === 'proposed') return { name: 'approve', look: 'primary', held: notByYou.approve ?? stopped };
-  if (status === 'cancelled') return handedOutAt === null ? null : { name: 'restore', look: 'secondary', held: null };
+  if (status === 'cancelled') return handedOutAt === null ? null : { name: 'restore', look: 'outline', held: null };
   const waits = transfers.some((transfer) => transfer.status === 'pending');
   if (!waits) return null;
-  if (handedOutAt === null) return { name: 'pay', look: 'secondary', held: stopped ?? t('pay.notHandedOut') };
+  if (handedOutAt === null) return { name: 'pay', look: 'outline', held: stopped ?? t('pay.notHandedOut') };
   const isEarly = today < day;
-  return { name: 'pay', look: isEarly ? 'secondary' : 'primary', held: isEarly ? t('pay.early', { day: dayName(format, day) }) : null };
+  return { name: 'pay', look: isEarly ? 'outline' : 'primary', held: isEarly ? t('pay.early', { day: dayName(format, day) }) : null };
 }
 
 /** The actions on a bank file; an action that needs another person says so. */
@@ -53,11 +53,11 @@ export function FileActions({ file, today, acts }: Props) {
   const notCancelled = mayCancel ? file.not_by_you.cancel : null;
   return (
     <div className="flex flex-wrap gap-2">
-      {kept && <ReasonedButton look={file.stopped ? 'primary' : 'secondary'} name={t('download')} reason={kept} />}
+      {kept && <ReasonedButton look={file.stopped ? 'primary' : 'outline'} name={t('download')} reason={kept} />}
       {file.status === 'approved' && !kept && (
-        <DownloadFile id={file.id} look={file.handed_out_at === null ? 'primary' : 'secondary'} act={acts.download} />
+        <DownloadFile id={file.id} look={file.handed_out_at === null ? 'primary' : 'outline'} act={acts.download} />
       )}
-      {notCancelled && <ReasonedButton look="secondary" name={t('cancel.open')} reason={notCancelled} />}
+      {notCancelled && <ReasonedButton look="outline" name={t('cancel.open')} reason={notCancelled} />}
       {mayCancel && !notCancelled && (
         <PlainButton look="outline" className="pointer-coarse:min-h-11" {...cancel.opener}>
           {t('cancel.open')}

@@ -62,7 +62,7 @@ export function Subscribe({ createdAt, now, renew, revoke }: Props) {
           </div>
         )}
         {feed.createdAt === null ? (
-          <PlainButton look="secondary" busy={isMaking} onClick={first} className="self-start">
+          <PlainButton look="outline" busy={isMaking} onClick={first} className="self-start">
             {t('create')}
           </PlainButton>
         ) : (

@@ -16,7 +16,7 @@ export function HoldSwitch({ seller, acts }: Props) {
   const { opening, isOpen, close, opener } = useLazyDialog(load);
   return (
     <>
-      <PlainButton look={seller.isOnHold ? 'secondary' : 'outline'} className="pointer-coarse:min-h-11" {...opener}>
+      <PlainButton look="outline" className="pointer-coarse:min-h-11" {...opener}>
         {t(seller.isOnHold ? 'release.open' : 'hold.open')}
       </PlainButton>
       {opening > 0 && <HoldDialog key={opening} seller={seller} acts={acts} isOpen={isOpen} onClose={close} />}

@@ -103,7 +103,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-6 text-center">
       <p className="text-sm text-danger-soft-foreground">{t('failed')}</p>
-      <PlainButton size="sm" look="secondary" onClick={onRetry}>
+      <PlainButton size="sm" look="outline" onClick={onRetry}>
         {t('retry')}
       </PlainButton>
     </div>

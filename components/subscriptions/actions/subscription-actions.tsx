@@ -55,7 +55,7 @@ export function SubscriptionActions({ subscription, openPeriod, isPlatform, name
         className={`flex flex-wrap gap-2 ${offers.length > 3 ? 'max-md:grid max-md:grid-cols-2' : ''} max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]`}
       >
         {offers.map(({ action, reason }, index) => {
-          const look = action === 'end' ? 'danger' : index === 0 ? 'primary' : 'secondary';
+          const look = index === 0 && action !== 'end' ? 'primary' : 'outline';
           return reason && !dialogs[action].isUnsettled ? (
             <ReasonedButton
               key={action}
@@ -68,7 +68,7 @@ export function SubscriptionActions({ subscription, openPeriod, isPlatform, name
             <Button
               key={action}
               variant={look}
-              className="max-md:w-full max-md:flex-1 pointer-coarse:min-h-11"
+              className={`max-md:w-full max-md:flex-1 pointer-coarse:min-h-11 ${action === 'end' ? 'text-danger-soft-foreground' : ''}`}
               {...whenNear(load[action])}
               onPress={() => dialogs[action].begin(subscription)}
             >

@@ -87,7 +87,7 @@ export function SubscriptionForm({ acts, customers, isPlatform, ownId }: Subscri
           {(busy || unseen === 'checking') && <Spinner color="current" size="sm" />}
           {label}
         </Button>
-        <Link href="/subscriptions" className="button button--tertiary pointer-coarse:min-h-11">
+        <Link href="/subscriptions" className="button button--outline pointer-coarse:min-h-11">
           {t('cancel')}
         </Link>
         {fault && <p className="text-sm text-muted">{t(`faults.${fault}`)}</p>}

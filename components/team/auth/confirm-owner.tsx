@@ -88,7 +88,7 @@ export function ConfirmOwner({ onEnd }: { onEnd: (isProven: boolean) => void }) 
               />
             </Modal.Body>
             <Modal.Footer className="mt-6">
-              <Button variant="tertiary" isDisabled={busy} onPress={() => onEnd(false)}>
+              <Button variant="outline" isDisabled={busy} onPress={() => onEnd(false)}>
                 {t('cancel')}
               </Button>
               <Button type="submit" isPending={busy}>

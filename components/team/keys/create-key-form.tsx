@@ -44,7 +44,7 @@ export function CreateKeyForm({ create, idempotencyKey, onCancel, onMade }: Prop
         <LimitFields control={control} kind={watch('kind')} may={watch('may')} />
       </Modal.Body>
       <Modal.Footer className="mt-6">
-        <Button variant="tertiary" onPress={onCancel}>
+        <Button variant="outline" onPress={onCancel}>
           {t('create.cancel')}
         </Button>
         <Button type="submit" isPending={busy}>

@@ -63,7 +63,7 @@ test('a link is made, and holds nothing; its customer says where to, and then it
   expect(await claimsOf(id)).toMatchObject([{ id: claim.id, status: 'pending', url: null, refund_request: request.id }]);
   expect(await eventsOf(request.id)).toEqual(['refund_request.updated']);
   const audits = await sql(
-    `SELECT operation, "actorKind" FROM "Audit" WHERE "subjectId" = $1 AND operation LIKE 'refund_claim.%' ORDER BY "createdAt"`,
+    `SELECT operation, "actorKind" FROM "Audit" WHERE "subjectId" = $1 AND operation LIKE 'refund_claim.%' ORDER BY "createdAt", id`,
     [id],
   );
   expect(audits).toEqual([

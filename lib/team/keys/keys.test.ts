@@ -109,7 +109,7 @@ test('a change holds from the next call on, replaces all limits and stands in th
   expect(changed).toMatchObject({ name: 'renamed', scopes: null, addresses: ['203.0.113.7'], ends_at: null });
   expect((await from(value, '198.51.100.7')).status).toBe(403);
   expect((await from(value, '203.0.113.7')).status).toBe(200);
-  const audit = await sql('SELECT operation, before, after FROM "Audit" WHERE "subjectId" = $1 ORDER BY "createdAt"', [id]);
+  const audit = await sql('SELECT operation, before, after FROM "Audit" WHERE "subjectId" = $1 ORDER BY "createdAt", id', [id]);
   expect(audit).toMatchObject([
     { operation: 'key.create', before: null },
     { operation: 'key.change', before: { name: 'limited', scopes: ['read'] }, after: { name: 'renamed', addresses: ['203.0.113.7'] } },

@@ -105,7 +105,7 @@ async function Nothing({ filters, mayRaise }: { filters: Filters; mayRaise: bool
   if (isFiltered(filters)) {
     return (
       <EmptyState icon={SearchX} title={t('noMatch.title')} text={t(filters.search === '' ? 'noMatch.text' : 'noMatch.textSearch')}>
-        <Link href="/chargebacks" className="button button--secondary">
+        <Link href="/chargebacks" className="button button--outline">
           {t('noMatch.action')}
         </Link>
       </EmptyState>

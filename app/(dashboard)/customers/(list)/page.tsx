@@ -60,7 +60,7 @@ async function Nothing({ filters }: { filters: Filters }) {
     return (
       <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
         <span className="flex flex-wrap justify-center gap-2">
-          <Link href={`/payments?search=${encodeURIComponent(filters.search)}`} className="button button--secondary">
+          <Link href={`/payments?search=${encodeURIComponent(filters.search)}`} className="button button--outline">
             {t('noMatch.payments')}
           </Link>
           <Link href={hrefOf(noFilters)} className="button button--ghost">

@@ -37,7 +37,7 @@ export default async function ReferencePage({ searchParams }: { searchParams: Pr
       </div>
       {groups.length === 0 ? (
         <EmptyState icon={SearchX} title={t('search.noMatch')} text={t('search.noMatchText')}>
-          <Link href="/developers/api" className="button button--secondary">
+          <Link href="/developers/api" className="button button--outline">
             {t('search.all')}
           </Link>
         </EmptyState>

@@ -68,7 +68,7 @@ async function Nothing({ filters, mayMake }: { filters: Filters; mayMake: boolea
   if (isFiltered(filters)) {
     return (
       <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
-        <Link href={hrefOf(noFilters)} className="button button--secondary">
+        <Link href={hrefOf(noFilters)} className="button button--outline">
           {t('noMatch.action')}
         </Link>
       </EmptyState>
@@ -77,7 +77,7 @@ async function Nothing({ filters, mayMake }: { filters: Filters; mayMake: boolea
   return (
     <EmptyState icon={Link2} title={t('none.title')} text={t(mayMake ? 'none.text' : 'none.textReader')}>
       {mayMake && (
-        <Link href="/payment-links/new" className="button button--secondary">
+        <Link href="/payment-links/new" className="button button--outline">
           {t('none.action')}
         </Link>
       )}

@@ -57,7 +57,7 @@ async function Form({ caller, like }: { caller: PersonCaller; like: string | nul
   ) : (
     <Panel>
       <EmptyState icon={CreditCard} title={t('empty.noWay.title')} text={t('empty.noWay.text')}>
-        <Link href="/settings/checkout" className="button button--secondary">
+        <Link href="/settings/checkout" className="button button--outline">
           {t('empty.noWay.action')}
         </Link>
       </EmptyState>

@@ -135,7 +135,7 @@ async function Nothing({ filters, mayPay, splits, asSeller }: NothingProps) {
         title={t('noMatch.title')}
         text={t(filters.search === '' ? 'noMatch.text' : asSeller ? 'noMatch.textSearchSeller' : 'noMatch.textSearch')}
       >
-        <Link href="/payments" className="button button--secondary">
+        <Link href="/payments" className="button button--outline">
           {t('noMatch.action')}
         </Link>
       </EmptyState>

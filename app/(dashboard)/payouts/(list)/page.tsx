@@ -125,7 +125,7 @@ async function Nothing({ filters, whose, mayMove }: NothingProps) {
   if (isFiltered(filters)) {
     return (
       <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
-        <Link href="/payouts" className="button button--secondary">
+        <Link href="/payouts" className="button button--outline">
           {t('noMatch.action')}
         </Link>
       </EmptyState>

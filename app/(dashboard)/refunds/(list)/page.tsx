@@ -74,7 +74,7 @@ async function Nothing({ filters }: { filters: Filters }) {
   if (!isFiltered(filters)) return <EmptyState icon={Undo2} title={t('none')} text={t('noneText')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')}>
-      <Link href="/refunds" className="button button--secondary">
+      <Link href="/refunds" className="button button--outline">
         {t('all')}
       </Link>
     </EmptyState>

@@ -88,7 +88,7 @@ async function Nothing({ filters, mayWrite }: { filters: Filters; mayWrite: bool
   if (isFiltered(filters)) {
     return (
       <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
-        <Link href="/sellers" className="button button--secondary">
+        <Link href="/sellers" className="button button--outline">
           {t('noMatch.action')}
         </Link>
       </EmptyState>
@@ -98,7 +98,7 @@ async function Nothing({ filters, mayWrite }: { filters: Filters; mayWrite: bool
     <EmptyState icon={Store} title={t('none.title')} text={t(mayWrite ? 'none.text' : 'none.textReader')}>
       {mayWrite && (
         <>
-          <CreateSeller actions={creating} look="secondary" />
+          <CreateSeller actions={creating} look="outline" />
           <div className="w-full max-w-2xl">
             <CodeBlock code={firstSellerCurl(publicUrl())} label={t('none.curl')} copyLabel={t('none.copy')} />
           </div>

@@ -75,7 +75,7 @@ async function Nothing({ filters, goesOn }: { filters: Filters; goesOn: boolean 
   if (!isFiltered(filters) && !filters.before) return <EmptyState icon={ScrollText} title={t('none.title')} text={t('none.text')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch.title')} text={t(goesOn ? 'noMatch.goesOn' : 'noMatch.text')}>
-      <Link href={hrefOf(noFilters, base)} className="button button--secondary">
+      <Link href={hrefOf(noFilters, base)} className="button button--outline">
         {t('noMatch.action')}
       </Link>
     </EmptyState>

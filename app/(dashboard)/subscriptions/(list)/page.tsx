@@ -119,7 +119,7 @@ async function Nothing({ filters, mayStart, splits }: { filters: Filters; maySta
   if (isFiltered(filters)) {
     return (
       <EmptyState icon={SearchX} title={t('noMatch.title')} text={t(filters.search === '' ? 'noMatch.text' : 'noMatch.textSearch')}>
-        <Link href={hrefOf(noFilters)} className="button button--secondary">
+        <Link href={hrefOf(noFilters)} className="button button--outline">
           {t('noMatch.action')}
         </Link>
       </EmptyState>
@@ -129,7 +129,7 @@ async function Nothing({ filters, mayStart, splits }: { filters: Filters; maySta
     <EmptyState icon={CalendarSync} title={t('none.title')} text={t(mayStart ? 'none.text' : 'none.textReader')}>
       {mayStart && (
         <>
-          <Link href="/subscriptions/new" className="button button--secondary">
+          <Link href="/subscriptions/new" className="button button--outline">
             {t('none.action')}
           </Link>
           <div className="w-full max-w-2xl">

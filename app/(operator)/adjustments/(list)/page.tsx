@@ -51,7 +51,7 @@ async function Nothing({ status, page }: { status: string; page: number }) {
   if (status === '') return <EmptyState icon={Scale} title={t('title')} text={t('text')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch')} text={t('noMatchText')}>
-      <Link href="/adjustments" className="button button--secondary">
+      <Link href="/adjustments" className="button button--outline">
         {t('all')}
       </Link>
     </EmptyState>

@@ -73,7 +73,7 @@ async function Nothing({ filters }: { filters: Filters }) {
   if (!isFiltered(filters)) return <EmptyState icon={Building2} title={t('none.title')} text={t('none.text')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
-      <Link href={showsSellers(filters) ? '/merchants?kind=payout' : '/merchants'} className="button button--secondary">
+      <Link href={showsSellers(filters) ? '/merchants?kind=payout' : '/merchants'} className="button button--outline">
         {t('noMatch.action')}
       </Link>
     </EmptyState>

@@ -60,7 +60,7 @@ async function Nothing({ filters }: { filters: Filters }) {
   if (!isFiltered(filters)) return <EmptyState icon={Radio} title={t('none.title')} text={t('none.text')} />;
   return (
     <EmptyState icon={SearchX} title={t('noMatch.title')} text={t('noMatch.text')}>
-      <Link href={hrefOf(noFilters)} className="button button--secondary">
+      <Link href={hrefOf(noFilters)} className="button button--outline">
         {t('noMatch.action')}
       </Link>
     </EmptyState>

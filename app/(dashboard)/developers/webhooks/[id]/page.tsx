@@ -117,7 +117,7 @@ async function Nothing({ id, filters }: { id: string; filters: Filters }) {
   if (!isFiltered(filters)) return <EmptyState icon={Send} title={t('none.title')} text={t('none.text')} />;
   return (
     <EmptyState icon={Send} title={t('noMatch.title')} text={t('noMatch.text')}>
-      <Link href={hrefOf(id)(noFilters)} className="button button--secondary">
+      <Link href={hrefOf(id)(noFilters)} className="button button--outline">
         {t('noMatch.action')}
       </Link>
     </EmptyState>
