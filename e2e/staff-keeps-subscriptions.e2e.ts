@@ -186,7 +186,7 @@ test('who only looks on changes no subscription, and a seller has none of these 
   await expect(page.getByRole('heading', { name: '期間と課金' })).toBeVisible();
   await expect(page.getByRole('group', { name: '定期課金の操作' })).toHaveCount(0);
   await page.goto('/subscriptions');
-  await expect(page.getByRole('link', { name: 'CSV をダウンロード' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CSV' })).toBeVisible();
   await expect(page.getByRole('link', { name: '定期課金を作成' })).toHaveCount(0);
   await page.goto('/subscriptions/new');
   await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();

@@ -33,7 +33,9 @@ export function ChargebacksTable({ rows, assignees, now, label, withMerchant }: 
       column.display({
         id: 'due',
         header: t('due'),
-        cell: ({ row }) => <Timestamp at={row.original.due_date} now={now} layout="hidden" />,
+        // an answer has no deadline any more
+        cell: ({ row: { original } }) =>
+          original.status === 'pending' ? <Timestamp at={original.due_date} now={now} layout="hidden" /> : '–',
       }),
       column.display({
         id: 'amount',
@@ -104,7 +106,11 @@ function ChargebackCard({ row, assignee, now, withMerchant }: CardProps) {
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>
-          {t('columns.due')} <Timestamp at={row.due_date} now={now} layout="hidden" />
+          {row.status === 'pending' && (
+            <>
+              {t('columns.due')} <Timestamp at={row.due_date} now={now} layout="hidden" />
+            </>
+          )}
         </span>
         {withMerchant && <span className="truncate">{row.merchant_name}</span>}
       </span>

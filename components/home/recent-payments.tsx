@@ -6,6 +6,7 @@ import { Money } from '@/components/ui/money';
 import { Panel } from '@/components/ui/panel';
 import { PaymentStates } from '@/components/ui/payment-status-chip';
 import { useTimeSince } from '@/components/ui/timestamp';
+import { visible } from '@/components/ui/visible';
 import type { ListedPayment } from '@/lib/payments/list/schema';
 
 type Props = { payments: ListedPayment[]; now: string; asSeller?: boolean };
@@ -52,7 +53,10 @@ function Row({ payment, now, asSeller }: { payment: ListedPayment; now: string; 
         <Method details={payment.payment_details} />
       </span>
       <span className="min-w-0 flex-1 truncate text-muted empty:hidden max-sm:order-last max-sm:basis-full">
-        {payment.external_order_num}
+        {[payment.external_order_num, payment.customer_name]
+          .filter((text) => text !== null)
+          .map(visible)
+          .join(' · ')}
       </span>
       <time dateTime={payment.created_at} className="ml-auto text-xs whitespace-nowrap text-muted">
         {since(new Date(payment.created_at), new Date(now))}

@@ -41,7 +41,7 @@ export function MoveClock({ clock, advance }: Props) {
         <BusinessTime key={clock.now} clock={clock} />
         <div>
           <h2 className="mb-3 text-base font-semibold">{t('title')}</h2>
-          <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          <div className="grid grid-cols-2 gap-2 *:w-full sm:flex sm:flex-wrap sm:*:w-auto">
             {steps.map(({ name, input }) => (
               <PlainButton key={name} look={name === 'next' ? 'primary' : 'outline'} {...stateOf(name)} onClick={() => move(name, input)}>
                 {t(name)}

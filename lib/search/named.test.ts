@@ -124,7 +124,9 @@ test('a payment that was written late is found after a while', async () => {
   await keepAll();
   // as if it had started before what is there already, and were written only now
   await sql(`DELETE FROM "Keyword" WHERE id = $1`, [late]);
-  const [{ createdAt } = { createdAt: new Date() }] = await sql(`SELECT "createdAt" FROM "Payment" WHERE id = $1`, [early]);
+  const [{ createdAt } = { createdAt: new Date() }] = await sql<{ createdAt: Date }>(`SELECT "createdAt" FROM "Payment" WHERE id = $1`, [
+    early,
+  ]);
   await sql(`UPDATE "Payment" SET "createdAt" = $2 WHERE id = $1`, [late, new Date(createdAt.getTime() - 1_000)]);
   await keepAll();
   expect(await listed('遅れた')).toEqual([]);

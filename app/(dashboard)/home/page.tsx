@@ -74,16 +74,21 @@ async function MerchantHome({ caller, period }: { caller: PersonCaller; period: 
       <div className="flex flex-col gap-4">
         {steps && !hidden && <FirstSteps steps={steps} hide={hideStepsAction} />}
         <Figures home={home} now={now} />
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] ">
-          <NeedsYou {...{ home, overdue, now }} acts={mayWrite ? { dismiss: dismissTaskAction, restore: restoreTaskAction } : null} />
-          <VolumeChart {...sales} beside={<PeriodSwitch path="/home" chosen={period} />} />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          {/* two columns of their own, so that a long list of tasks leaves no gap beside it; on a phone the methods come last */}
+          <div className="flex flex-col gap-4 max-lg:contents">
+            <NeedsYou {...{ home, overdue, now }} acts={mayWrite ? { dismiss: dismissTaskAction, restore: restoreTaskAction } : null} />
+            <div className="max-lg:order-last">
+              <MethodMix mix={home.mix} />
+            </div>
+          </div>
+          <div className="flex flex-col gap-4 max-lg:contents">
+            <VolumeChart {...sales} beside={<PeriodSwitch path="/home" chosen={period} />} />
+            <RecentPayments payments={home.recent} now={now} />
+            <ComingCharges coming={home.subscriptions.coming} now={now} />
+          </div>
         </div>
-        <ComingCharges coming={home.subscriptions.coming} now={now} />
         {forecast && <NextPayout forecast={forecast} viewer="merchant" now={now} allHref="/payouts" />}
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <MethodMix mix={home.mix} />
-          <RecentPayments payments={home.recent} now={now} />
-        </div>
       </div>
     </>
   );

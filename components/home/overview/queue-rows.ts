@@ -93,7 +93,7 @@ function payoutRows({ overdue, payouts: { count, amount, next } }: Payouts, toda
   const { days: daysLate, ...late } = overdue;
   const href = late.count > 0 ? payoutsOf(today) : '/bank-files';
   const row = { key: 'overdue', kind: 'overdue' as const, count: late.count, amount: late.amount, daysLate, notes };
-  return [{ ...row, href, oldest: null, attention: true }, soon];
+  return [{ ...row, href, oldest: null, attention: late.count > 0 }, soon];
 }
 
 const unreachableRow = (name: string, since: string): QueueRow => ({
