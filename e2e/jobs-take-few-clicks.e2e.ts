@@ -1,24 +1,11 @@
-// The main jobs of a day, with the pointer, from the page where a person begins; each press is counted, whatever it hits. With the clock.
-import type { Page } from '@playwright/test';
+// The main jobs of a day, with the pointer, from the page where a person begins; each press is counted, whatever it hits. With the clock. A seller is approved in `operator-reviews-an-application`.
 import { downloaded, untilSettled } from './bank-files';
+import { countClicks } from './clicks';
 import { api, expect, payWorkedExample, platformOf, signInAs, test } from './fixtures';
 import { aPdf, shown } from './sellers';
 import { wordsIn } from './words';
 
 const t = wordsIn('ja');
-
-/** Counts what a person presses with the pointer; Enter and what is typed are no clicks. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeBinding('clicked', () => {
-    clicks++;
-  });
-  await page.addInitScript(() => {
-    const told = window as unknown as { clicked: () => void };
-    document.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && told.clicked(), true);
-  });
-  return () => clicks;
-}
 
 test('find a payment of two sellers by its order number and refund a part of it: four clicks', async ({ page, context, request }) => {
   const payment = await payWorkedExample(request);

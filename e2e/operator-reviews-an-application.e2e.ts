@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paper } from './applications';
+import { countClicks } from './clicks';
 import { alive, api, expect, expectAccessible, expectNoSidewaysScroll, platformOf, setLook, signInAs, test } from './fixtures';
 
 type Application = {
@@ -35,9 +36,13 @@ test('an operator sends an application back, it is corrected by API, and accepte
   const seller = platformOf().sellers.find(({ name }) => name === '因州和紙 あかり舎');
   const address = `/live_application/${seller?.id}`;
   const fields = ['company_information.company_phone', 'company_information.company_address'];
+  const clicks = await countClicks(page);
   await signInAs('operator', context);
   await page.goto('/overview');
-  await expect(page.getByRole('link', { name: `「${seller?.name}」を開く` })).toHaveAttribute('href', `/applications/${seller?.id}`);
+  await page.getByRole('link', { name: `「${seller?.name}」を開く` }).click();
+  await expect(page).toHaveURL(`/applications/${seller?.id}`);
+  const toApplication = clicks();
+  await page.goto('/overview');
   await page.getByRole('link', { name: /審査待ちの申請/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '審査' })).toBeVisible();
   await expectAccessible(page);
@@ -92,13 +97,16 @@ test('an operator sends an application back, it is corrected by API, and accepte
   await page.getByRole('link', { name: '審査済み' }).click();
   await expect(page.getByRole('row', { name: new RegExp(seller?.name ?? '') }).first()).toContainText('差し戻し');
   await expectAccessible(page);
-  // from home it takes three clicks, and the last dialog repeats what the checks have found
+  // the last dialog repeats what the checks have found
   await page.goto(`/applications/${seller?.id}`);
+  const before = clicks();
   await page.getByRole('button', { name: '承認', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: /確認が必要な項目が\d+件あります/ })).toBeVisible();
   await expect(page.getByRole('dialog').getByText(/口座名義が、登録された名称と異なります/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '承認する' }).click();
   await expect(page.getByText(`${seller?.name}を承認しました`)).toBeVisible();
+  // with the one that has led here
+  expect(toApplication + clicks() - before).toBe(3);
   await expect(page.getByRole('button', { name: '申請を再開' })).toBeVisible();
   expect((await api<Application>(request, 'GET', address)).status).toBe('accepted');
 });

@@ -56,7 +56,7 @@ test('it leaves the tasks of the whole team, is told with who and why, and comes
 test('a later refusal of the same payment is a task again; what is not as it was shown is not put away', async () => {
   const shown = await task();
   await dismissTask(staff, { ...shown, reason: 'x' });
-  await sql(`UPDATE "ShortRefund" SET "refusedAt" = "refusedAt" - interval '1 minute' WHERE "paymentId" = $1`, [payment]);
+  await sql(`UPDATE "ShortRefund" SET "refusedAt" = $2 WHERE "paymentId" = $1`, [payment, new Date(Date.parse(shown.at ?? '') - 60_000)]);
   const again = await task();
   expect(again.payment_id).toBe(payment);
   await expect(dismissTask(staff, { ...shown, reason: 'x' })).rejects.toMatchObject({ code: 'conflict' });
