@@ -27,9 +27,9 @@ export const payable = Prisma.sql`s.*, m.name AS "merchantName", m."platformRole
   p."suspendedAt" IS NOT NULL OR m."suspendedAt" IS NOT NULL AS "isSuspended",
   m."payoutsHeldReason" AS "heldReason", m."payoutsHeldReasonShown" AS "heldReasonShown", a.answers, to_jsonb(o) AS entered`;
 /** `tenant`: the one tenant that is asked for, or the settlement's. */
-export const withAccountsOf = (tenant: Prisma.Sql) => Prisma.sql`JOIN "Merchant" m ON m."tenantId" = s."tenantId" AND m.id = s."merchantId"
-  JOIN "Merchant" p ON p."tenantId" = s."tenantId" AND p.id = s."tenantId"
-  LEFT JOIN "Application" a ON a."tenantId" = s."tenantId" AND a."merchantId" = s."merchantId"
+export const withAccountsOf = (tenant: Prisma.Sql) => Prisma.sql`JOIN "Merchant" m ON m."tenantId" = ${tenant} AND m.id = s."merchantId"
+  JOIN "Merchant" p ON p."tenantId" = ${tenant} AND p.id = ${tenant}
+  LEFT JOIN "Application" a ON a."tenantId" = ${tenant} AND a."merchantId" = s."merchantId"
   LEFT JOIN LATERAL (SELECT e."bankCode", e."branchCode", e."accountType", e."accountNumber", e.holder, e."refusedAt", e."refusedReason" FROM "PayoutAccount" e
     WHERE e."tenantId" = ${tenant} AND e."merchantId" = s."merchantId" ORDER BY e.number DESC LIMIT 1) o ON true`;
 const withAccounts = withAccountsOf(Prisma.sql`s."tenantId"`);
