@@ -84,7 +84,9 @@ test('W15 EndpointStorm: where that is set it is switched off, what waits is kep
   expect((await state())?.active).toBe(false);
   expect(await deliveriesTo(endpoint)).toMatchObject([{ state: 'held' }]);
   expect(await mailsTo(admin.actor.kind === 'user' ? admin.actor.email : '')).toEqual(['webhookFailing', 'webhookOff']);
-  const [audit] = await sql(`SELECT operation, "actorKind" FROM "Audit" WHERE "subjectId" = $1 ORDER BY "createdAt" DESC, id DESC`, [endpoint]);
+  const [audit] = await sql(`SELECT operation, "actorKind" FROM "Audit" WHERE "subjectId" = $1 ORDER BY "createdAt" DESC, id DESC`, [
+    endpoint,
+  ]);
   expect(audit).toMatchObject({ operation: 'webhook.mind', actorKind: 'system' });
   await updateWebhook({ ...admin, now: later(4) }, { id: endpoint, active: true });
   expect(await watch(later(9))).toEqual([]);
