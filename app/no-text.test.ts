@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type Expression, type JSXAttribute, type JSXChild, type JSXExpression, type Node, parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 
-/** The same in every language: the product's name, the label of a key on the keyboard, the prefix of an API key. */
-const names = ['Bunpai', '分配', 'Enter', 'Esc', 'sk_test_…'];
+/** The same in every language: the product's name, the label of a key on the keyboard. */
+const names = ['Bunpai', '分配', 'Enter', 'Esc'];
 
 /** Attributes that a browser shows or reads out, and props of our own components for such text. */
 const spoken =

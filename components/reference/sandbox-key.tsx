@@ -25,13 +25,7 @@ export function SandboxKeyField() {
   return (
     <TextField type="password" value={key} onChange={hold} isInvalid={isWrong} validationBehavior="aria" className="w-full max-w-xl">
       <Label>{t('label')}</Label>
-      <Input
-        autoComplete="off"
-        spellCheck="false"
-        maxLength={60}
-        placeholder="sk_test_…"
-        className="font-mono leading-6 pointer-coarse:h-11"
-      />
+      <Input autoComplete="off" spellCheck="false" maxLength={60} className="font-mono pointer-coarse:h-11" />
       <Description>{t('hint')}</Description>
       <FieldError>{isWrong && t('wrong')}</FieldError>
     </TextField>
