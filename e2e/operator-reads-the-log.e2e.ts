@@ -47,7 +47,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(rows.first().getByRole('table')).toContainText(reason);
     await inView(page, baseURL ?? '', locale);
 
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t('operatorAudit.export') }).click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t('filters.export') }).click()]);
     expect(file.suggestedFilename()).toMatch(/^operators-\d{4}-\d{2}-\d{2}\.csv$/);
     const lines = fs
       .readFileSync(await file.path(), 'utf8')

@@ -54,7 +54,7 @@ for (const locale of inTier(['ja', 'en'] as const)) {
     await expect(page.getByRole('row').nth(1)).toContainText(poor.name);
     await expectAccessible(page);
     const file = page.waitForEvent('download');
-    await page.getByRole('link', { name: t('refunds.export') }).click();
+    await page.getByRole('link', { name: t('filters.export') }).click();
     const lines = fs.readFileSync(await (await file).path(), 'utf8').split('\r\n');
     expect(lines[0]).toContain(t('refunds.file.bearer'));
     expect(lines.slice(1, -1).every((line) => line.includes(payment.external_order_num))).toBe(true);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { presentItem } from '@/lib/chargebacks/present';
 import { chargebackList, listChargebacksInput } from '@/lib/chargebacks/schema';
-import { type ChargebackFilter, findChargebacks, isFeatureOn } from '@/lib/chargebacks/store';
+import { type ChargebackFilter, findChargebacks, isFeatureOn, type ListedChargeback } from '@/lib/chargebacks/store';
 import { wantedBy } from '@/lib/keywords/wanted';
 import { findOwn } from '@/lib/notes/assignments/find-own';
 import { instant, lastInstant } from '@/lib/operation/filter';
@@ -31,7 +31,10 @@ export const filterOf = async (context: Context, input: SearchInput): Promise<Ch
   among: input.mine ? await findOwn(context, 'chargeback') : null,
 });
 
-async function listWithin(context: Context, input: SearchInput): Promise<z.output<typeof chargebackList>> {
+type Shown = (row: ListedChargeback) => { customer_name?: string | null };
+
+/** `shown`: what a list has besides. */
+async function listWithin(context: Context, input: SearchInput, shown: Shown): Promise<z.output<typeof chargebackList>> {
   const { scope, caller } = context;
   if (!(await isFeatureOn(scope))) return refuse('not_found');
   const page = pageOf(input);
@@ -39,7 +42,7 @@ async function listWithin(context: Context, input: SearchInput): Promise<z.outpu
   return listOf(
     page,
     total,
-    rows.map((row) => presentItem(row, caller.locale, scope.kind === 'all')),
+    rows.map((row) => ({ ...presentItem(row, caller.locale, scope.kind === 'all'), ...shown(row) })),
   );
 }
 
@@ -51,15 +54,15 @@ export const listChargebacks = query<typeof listChargebacksInput, z.output<typeo
   allow: 'chargebacks:read',
   input: listChargebacksInput,
   output: chargebackList,
-  run: listWithin,
+  run: (context, input) => listWithin(context, input, () => ({})),
 });
 
-/** For the screens; `merchant` filters for operators, `q` is what a person types. */
+/** For the screens, with the customer; `merchant` filters for operators, `q` is what a person types. */
 export const searchChargebacks = query<typeof searchInput, z.output<typeof chargebackList>>({
   name: 'chargeback.search',
   summary: 'Find chargebacks',
   allow: 'chargebacks:read',
   input: searchInput,
   output: chargebackList,
-  run: listWithin,
+  run: (context, input) => listWithin(context, input, ({ customerName }) => ({ customer_name: customerName })),
 });

@@ -130,6 +130,9 @@ test('an operator sees every merchant’s, and whose each is', async () => {
   const found = await searchChargebacks(operator, { merchant: shop.id, per_page: 100 });
   expect(ids(found.data)).toEqual(ids(all));
   expect(found.data[0]).toMatchObject({ merchant_id: shop.id, merchant_name: expect.any(String) });
+  // the customer is shown to people; a key that may read no payments does not learn it here
+  expect(found.data[0]).toHaveProperty('customer_name');
+  expect(all[0]).not.toHaveProperty('customer_name');
   const other = await aShop({ sellers: 0 });
   expect((await api(other.secretKey, 'GET', '/chargeback_requests')).body.total).toBe(0);
   expect((await searchChargebacks(await asRole('viewer', other.id), { merchant: shop.id })).total).toBe(0);

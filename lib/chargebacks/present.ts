@@ -35,7 +35,6 @@ export const presentItem = (listed: ListedChargeback, locale: Locale, isAll: boo
   payment_id: listed.chargeback.paymentId,
   payment_method: methodOf(listed),
   external_order_num: listed.orderNumber,
-  customer_name: listed.customerName,
   decided_at: wireTimeOrNull(listed.chargeback.decidedAt),
   ...(isAll && { merchant_id: listed.chargeback.tenantId, merchant_name: listed.merchantName }),
 });

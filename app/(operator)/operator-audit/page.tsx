@@ -1,9 +1,10 @@
-import { Download, ScrollText, SearchX } from 'lucide-react';
+import { ScrollText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { orNotFound } from '@/app/or-not-found';
 import { addressOf, type SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { ExportLink } from '@/components/filters/export-link';
 import { AuditFilters } from '@/components/team/audit/audit-filters';
 import { AuditRows } from '@/components/team/audit/audit-rows';
 import {
@@ -44,7 +45,7 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
       <PageHeader
         title={t('title')}
         text={t('text')}
-        action={list.data.length > 0 && <ExportLink filters={filters} label={t('export')} />}
+        action={list.data.length > 0 && <ExportLink href={addressOf(`${base}/export`, { ...filters, before: '' })} of={t('title')} />}
       />
       <AuditFilters
         base={base}
@@ -58,16 +59,6 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
         <OlderOrNewer base={base} list={list} filters={filters} now={now} />
       </AuditFilters>
     </>
-  );
-}
-
-/** All rows of the filter, newest first. A plain link: the response is a file, not a page. */
-function ExportLink({ filters, label }: { filters: Filters; label: string }) {
-  return (
-    <a href={addressOf(`${base}/export`, { ...filters, before: '' })} download className="button button--outline">
-      <Download aria-hidden="true" className="size-4" />
-      {label}
-    </a>
   );
 }
 

@@ -90,6 +90,7 @@ test('overdue payouts are a row of their own with their sum, beside what is only
   expect(rowsWith({ ...none, held: 2 }, soon)[0]).toMatchObject({
     kind: 'overdue',
     count: 0,
+    attention: false,
     href: '/bank-files',
     notes: [{ kind: 'held', count: 2 }],
   });

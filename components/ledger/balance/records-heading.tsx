@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { ExportLink } from '@/components/filters/export-link';
 import type { Days } from '@/components/ledger/balance/period';
 import { useDays } from '@/components/ledger/balance/use-days';
 
@@ -14,19 +14,8 @@ export function RecordsHeading({ filters: { from, to }, exportHref }: { filters:
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-sm text-muted tabular-nums">{from || to ? days({ from, to }) : t('recordsOfAllTime')}</p>
-        {exportHref && <ExportLink href={exportHref} />}
+        {exportHref && <ExportLink href={exportHref} of={t('records')} />}
       </div>
     </div>
-  );
-}
-
-/** Exports all rows of the filter. A plain link, because a file is no page. */
-function ExportLink({ href }: { href: string }) {
-  const t = useTranslations('balance');
-  return (
-    <a href={href} download className="button button--outline">
-      <Download aria-hidden="true" className="size-4" />
-      {t('export')}
-    </a>
   );
 }

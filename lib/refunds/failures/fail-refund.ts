@@ -7,9 +7,9 @@ import { note, pathId } from '@/lib/operation/wire';
 import { type PaymentReply, paymentReply } from '@/lib/payments/schema';
 import { getPaymentWithAvailable } from '@/lib/payments/store';
 import { findRefundPlace } from '@/lib/refunds/elsewhere/store';
+import { failureAnnouncement, failureMail } from '@/lib/refunds/failures/announcement';
 import { completeFailure } from '@/lib/refunds/failures/completion';
 import { type FailurePlan, type FailureState, planFailure, shortOf } from '@/lib/refunds/failures/failure';
-import { failureMail, failureNotice } from '@/lib/refunds/failures/mail';
 import { refuse } from '@/lib/refusal';
 import { findStaffAddresses } from '@/lib/team/people/store';
 
@@ -46,7 +46,7 @@ export const failureCommand = (named: FailureDefinition): MoneyOperation<Input, 
     complete({ view, addresses }, { plan, reason }, _outcome, { now }) {
       const completed = completeFailure(view, plan, reason, now.toISOString());
       if (!plan || 'held' in plan) return completed;
-      const told = { announcement: failureNotice(view, plan.refund.amount, now) };
+      const told = { announcement: failureAnnouncement(view, plan.refund.amount, now) };
       const mails = addresses.length > 0 && { mails: mailRows(addresses, failureMail(view, plan.refund.amount, reason, now), now) };
       return { ...completed, rows: { ...completed.rows, ...told, ...mails } };
     },

@@ -1,4 +1,4 @@
-import { Download, SearchX, Undo2 } from 'lucide-react';
+import { SearchX, Undo2 } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findPaymentsAction } from '@/app/(dashboard)/refunds/actions';
@@ -8,6 +8,7 @@ import { hasSellers, sellerNameOf } from '@/app/sellers';
 import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { ExportLink } from '@/components/filters/export-link';
 import { type RefundFilters as Filters, hrefOf, isFiltered, listInput, readFilters, savedViews } from '@/components/refunds/filters';
 import { RefundFilters } from '@/components/refunds/refund-filters';
 import { RefundsList } from '@/components/refunds/refunds-list';
@@ -47,12 +48,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
       >
         <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1">
           <p className="text-sm text-muted tabular-nums">{t(list.total_exceeded ? 'totalOver' : 'total', { count: list.total })}</p>
-          {list.total > 0 && (
-            <a href={hrefOf({ ...filters, page: 1 }, '/refunds/export')} download className="button button--ghost button--sm">
-              <Download aria-hidden="true" className="text-muted" />
-              {t('export')}
-            </a>
-          )}
+          {list.total > 0 && <ExportLink href={hrefOf({ ...filters, page: 1 }, '/refunds/export')} of={t('title')} />}
         </div>
         <Panel>
           {list.data.length === 0 ? (

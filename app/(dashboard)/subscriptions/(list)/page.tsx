@@ -1,4 +1,4 @@
-import { CalendarSync, Download, SearchX } from 'lucide-react';
+import { CalendarSync, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { findSellerAction } from '@/app/(dashboard)/sellers/actions';
@@ -10,6 +10,7 @@ import { hasSellers, sellerNameOf } from '@/app/sellers';
 import { ListViews } from '@/app/views/list-views';
 import type { SearchParams } from '@/components/filters/address';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
+import { ExportLink } from '@/components/filters/export-link';
 import type { PageSize } from '@/components/filters/page-size';
 import { NoAcquirer } from '@/components/shell/no-acquirer';
 import { firstSubscriptionCurl } from '@/components/subscriptions/curl';
@@ -104,10 +105,7 @@ async function Totals({ list, filters }: { list: FoundSubscriptions; filters: Fi
       <p className="text-sm text-muted tabular-nums">
         {t(list.total_exceeded ? 'totalOver' : 'total', { count: list.total, amount: formatYen(list.recurring) })}
       </p>
-      <a href={hrefOf({ ...filters, page: 1 }, '/subscriptions/export')} download className="button button--ghost button--sm">
-        <Download aria-hidden="true" className="text-muted" />
-        {t('export')}
-      </a>
+      <ExportLink href={hrefOf({ ...filters, page: 1 }, '/subscriptions/export')} of={t('title')} />
     </div>
   );
 }

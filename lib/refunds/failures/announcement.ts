@@ -15,8 +15,8 @@ export const failureMail = ({ payment }: PaymentView, amount: number, reason: st
     link: dashboardLink(`/payments/${payment.id}`),
   });
 
-/** The same people are told in the product. */
-export function failureNotice({ payment }: PaymentView, amount: number, now: Date) {
+/** What they find at the bell. */
+export function failureAnnouncement({ payment }: PaymentView, amount: number, now: Date) {
   const order = payment.externalOrderNum === null ? {} : { order: payment.externalOrderNum };
   const notice = { kind: 'refund_failed', audience: 'staff', subjectId: payment.id, facts: { amount, ...order } } as const;
   return announcementOf(payment.tenantId, notice, now);
