@@ -14,6 +14,7 @@ const now = new Date(startOfDay(dayIn(new Date())).getTime() + 12 * hourMs);
 let market: Market;
 let holder: Holder;
 
+const accounts = () => [market.id, ...market.sellers, serviceAccounts.revenue];
 const countDays = async (accountId: string) =>
   (await sql<{ n: number }>(`SELECT count(*)::int AS n FROM "BalanceDay" WHERE "accountId" = $1`, [accountId]))[0]?.n ?? 0;
 
@@ -44,7 +45,7 @@ test('due work makes the days of every account once they are over, told with the
 
 test('a round that ends in the middle has made what it has made, and the next one goes on', async () => {
   await sql(`UPDATE "Tenant" SET "daysMadeTo" = NULL`);
-  for (const accountId of [market.id, ...market.sellers]) await dropDays({ ...holder, accountId }, null);
+  for (const accountId of accounts()) await dropDays({ ...holder, accountId }, null);
   const later = new Date(Date.now() + 48 * hourMs);
   const ending = new AbortController();
   const days = await import('@/lib/ledger/daily-balances/build');
@@ -55,11 +56,11 @@ test('a round that ends in the middle has made what it has made, and the next on
   });
   expect(await makeDays.run({ now: later, signal: ending.signal })).toEqual([]);
   made.mockRestore();
-  const standing = async () => (await Promise.all([market.id, ...market.sellers].map(countDays))).filter((days) => days > 0).length;
+  const standing = async () => (await Promise.all(accounts().map(countDays))).filter((days) => days > 0).length;
   expect(await standing()).toBe(1);
   expect(await makeDays.lag(later)).toMatchObject({ count: 1 });
   expect(await Promise.all([tick(later, [makeDays]), tick(later, [makeDays])])).toHaveLength(2);
-  expect(await standing()).toBe(2);
+  expect(await standing()).toBe(3);
   expect(await makeDays.lag(later)).toMatchObject({ count: 0 });
 });
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { inTransaction } from '@/lib/operation/store';
 
 /** The account whose balance is read. */
@@ -48,19 +49,28 @@ export async function readFrame(holder: Holder, until: Date, database: Database 
 
 type Period = { since: Date; until?: Date };
 
+/** Entries of one type; null, also as the value of a column: of every type. */
+export type EntryType = string | Prisma.Sql | null;
+
 /**
  * The sum and number of an account's entries of a type, from a midnight in Tokyo to a moment, or to now: LATERAL, as `amount` and `entries`. From the
- * days that are built and the entries after them; of an account with a late entry, which its days lack, from its entries alone.
+ * days that are built and the entries beside them; of an account with a late entry, which its days lack, from its entries alone.
  * `accountId`: a parameter, or the column of each account.
  */
-export const postedIn = (tenantId: string, accountId: Prisma.Sql, type: string, { since, until }: Period) => {
+export const postedIn = (tenantId: string, accountId: Prisma.Sql, type: EntryType, { since, until }: Period) => {
   const own = Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${accountId}`;
-  const typed = Prisma.sql`type = ${type} AND "createdAt" >= ${since}::timestamptz
+  const wanted = type instanceof Prisma.Sql ? type : Prisma.sql`${type}::text`;
+  const isWanted = Prisma.sql`(${wanted} IS NULL OR type = ${wanted})`;
+  const typed = Prisma.sql`${isWanted} AND "createdAt" >= ${since}::timestamptz
     ${until ? Prisma.sql`AND "createdAt" <= ${until}::timestamptz` : Prisma.empty}`;
-  const ofDays = (at: Prisma.Sql) => Prisma.sql`coalesce(sum((kinds -> ${type}::text ->> ${at})::bigint), 0)`;
-  const [amount, entries] = [ofDays(Prisma.sql`0`), ofDays(Prisma.sql`1`)];
+  const ofDays = (all: Prisma.Sql, at: Prisma.Sql) =>
+    Prisma.sql`coalesce(sum(CASE WHEN ${wanted} IS NULL THEN ${all} ELSE (kinds -> ${wanted} ->> ${at})::bigint END), 0)`;
+  const [amount, entries] = [ofDays(Prisma.sql`amount`, Prisma.sql`0`), ofDays(Prisma.sql`entries`, Prisma.sql`1`)];
+  // the day in which the period ends may be built, and is counted only until then
+  const lastDay = until ? Prisma.sql`${startOfDay(dayIn(until))}::timestamptz` : Prisma.sql`'infinity'::timestamptz`;
   return Prisma.sql`LATERAL (
-    SELECT CASE WHEN f.whole THEN d.amount + n.amount ELSE a.amount END AS amount, CASE WHEN f.whole THEN d.entries + n.typed ELSE a.entries END AS entries
+    SELECT CASE WHEN f.whole THEN d.amount + l.amount + n.amount ELSE a.amount END AS amount,
+      CASE WHEN f.whole THEN d.entries + l.entries + n.typed ELSE a.entries END AS entries
     FROM (SELECT coalesce(sum(entries), 0) AS entries FROM "Balance" WHERE ${own}) h
     LEFT JOIN LATERAL (SELECT "startsAt" + interval '24 hours' AS ends, "entriesBefore" + entries AS counted FROM "BalanceDay" WHERE ${own}
       ORDER BY "startsAt" DESC LIMIT 1) e ON TRUE
@@ -68,7 +78,9 @@ export const postedIn = (tenantId: string, accountId: Prisma.Sql, type: string, 
       FROM "Entry" WHERE ${own} AND "createdAt" >= coalesce(e.ends, '-infinity')) n
     CROSS JOIN LATERAL (SELECT h.entries = coalesce(e.counted, 0) + n.entries AS whole) f
     CROSS JOIN LATERAL (SELECT ${amount} AS amount, ${entries} AS entries FROM "BalanceDay"
-      WHERE f.whole AND ${own} AND "startsAt" >= ${since}::timestamptz) d
+      WHERE f.whole AND ${own} AND "startsAt" >= ${since}::timestamptz AND "startsAt" < ${lastDay}) d
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount, count(*) AS entries FROM "Entry"
+      WHERE f.whole AND ${own} AND ${typed} AND "createdAt" >= ${lastDay} AND "createdAt" < coalesce(e.ends, '-infinity')) l
     CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount, count(*) AS entries FROM "Entry" WHERE NOT f.whole AND ${own} AND ${typed}) a)`;
 };
 
@@ -153,13 +165,13 @@ export async function countTenantsBehind(until: Date): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The next merchants' accounts of a tenant that have entries on an unbuilt day before `until`. */
+/** The next of a tenant's accounts that have entries on an unbuilt day before `until`: its merchants' and what it brings and costs us. */
 export async function findAccountsBehind(tenantId: string, until: Date, after: string | null, limit: number): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ id: string }[]>`
     SELECT a.id FROM "Account" a LEFT JOIN LATERAL (
         SELECT d."startsAt" + interval '24 hours' AS since FROM "BalanceDay" d WHERE d."tenantId" = ${tenantId}::uuid AND d."accountId" = a.id
         ORDER BY d."startsAt" DESC LIMIT 1) l ON true
-    WHERE a."tenantId" = ${tenantId}::uuid AND a.kind IN ('platform', 'payout', 'ordinary')
+    WHERE a."tenantId" = ${tenantId}::uuid AND a.kind IN ('platform', 'payout', 'ordinary', 'revenue')
       AND (${after}::uuid IS NULL OR a.id > ${after}::uuid)
       AND EXISTS (SELECT 1 FROM "Entry" e WHERE e."tenantId" = ${tenantId}::uuid AND e."accountId" = a.id
         AND e."createdAt" >= coalesce(l.since, '-infinity') AND e."createdAt" < ${until}::timestamptz)

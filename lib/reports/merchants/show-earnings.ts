@@ -1,0 +1,50 @@
+import { installation } from '@/lib/operation/audit';
+import { listOf, pageOf } from '@/lib/operation/list';
+import { query } from '@/lib/operation/query';
+import { inOrder, leadersOf, rateOf, sumOf } from '@/lib/reports/merchants/earnings';
+import { type Earnings, type EarningsReply, earningsInput, earningsReply, type MerchantEarnings } from '@/lib/reports/merchants/schema';
+import { findDirectMerchants, findEarnings } from '@/lib/reports/merchants/store';
+import { type Span, spanOf } from '@/lib/reports/period';
+
+/** Merchants asked about at once, so that a report leaves connections to others. */
+const atOnce = 4;
+const inPicture = 8;
+
+/** Of every merchant, and the sums of each in the period before. */
+async function readAll(span: Span): Promise<{ rows: MerchantEarnings[]; before: Earnings[] }> {
+  const merchants = await findDirectMerchants();
+  const [rows, before]: [MerchantEarnings[], Earnings[]] = [[], []];
+  for (let at = 0; at < merchants.length; at += atOnce)
+    await Promise.all(
+      merchants.slice(at, at + atOnce).map(async ({ id, name, platformRole }) => {
+        const found = await findEarnings(id, span);
+        rows.push({ id, name, platform_role: platformRole, ...found.earnings, rate: rateOf(found.earnings) });
+        before.push(found.before);
+      }),
+    );
+  return { rows, before };
+}
+
+/** What each platform and ordinary merchant sold in a period, what we earned and paid for it, and what is left: the figures of the ledger. */
+export const showEarnings = query<typeof earningsInput, EarningsReply>({
+  name: 'report.earnings',
+  summary: 'Show the volume and the margin of each merchant in a period',
+  allow: 'installation:run',
+  input: earningsInput,
+  output: earningsReply,
+  async run({ now }, { period, sort = 'volume_most', ...paging }) {
+    const page = pageOf(paging);
+    const span = spanOf(period, now);
+    const [{ rows, before }, own] = await Promise.all([readAll(span), findEarnings(installation, span)]);
+    return {
+      resource: 'earnings',
+      period,
+      all: sumOf([...rows, own.earnings]),
+      before: sumOf([...before, own.before]),
+      unattributed: own.earnings,
+      by_volume: leadersOf(rows, 'volume', inPicture),
+      by_margin: leadersOf(rows, 'margin', inPicture),
+      merchants: listOf(page, { total: rows.length, exceeded: false }, inOrder(rows, sort).slice(page.skip, page.skip + page.perPage)),
+    };
+  },
+});
