@@ -39,7 +39,7 @@ export function areasOf(actor: Actor, { chargebacks = false }: { chargebacks?: b
     ...(scopeOf(actor).kind === 'merchant' ? (['paymentLinks'] as const) : []),
     ...(hasSellers(actor) ? (['sellers'] as const) : []),
     ...(scopeOf(actor).kind === 'all' ? [] : (['balance', 'payouts'] as const)),
-    ...(scopeOf(actor).kind === 'merchant' ? (['reports'] as const) : []),
+    ...(scopeOf(actor).kind === 'merchant' || can(actor, 'installation:run') ? (['reports'] as const) : []),
     ...(can(actor, 'keys:read') ? (['keys', 'origins'] as const) : []),
     ...(can(actor, 'webhooks:read') ? (['webhooks'] as const) : []),
     ...(can(actor, 'events:read') ? (['events'] as const) : []),

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { exportBalance } from '@/app/(dashboard)/balance/export/export-balance';
 import { exportList } from '@/app/(dashboard)/payments/export/export-list';
 import { exportRefundList } from '@/app/(dashboard)/refunds/export/export-refunds';
+import { exportEarnings } from '@/app/(dashboard)/reports/export/export-earnings';
 import { exportMargin } from '@/app/(operator)/acquirers/[name]/margin/export-margin';
 import { exportAudit } from '@/app/(operator)/operator-audit/export/export-audit';
 import { seenOf } from '@/lib/adjustments/adjustment';
@@ -183,4 +184,22 @@ test('the margin of an acquirer is a line for each month and payment method, in 
   expect(margin).toBe(processing + customer - charged);
   await expect(ask('/acquirers/nobody/margin')).rejects.toMatchObject({ code: 'not_found' });
   await expect(ask('/acquirers/sandbox/margin?from=2026')).rejects.toMatchObject({ code: 'invalid_parameter', param: 'from' });
+});
+
+test('the figures of merchants are a line each in the report’s order, and one of what belongs to none', async () => {
+  const operator = (await asRole('operator', null)) as PersonCaller;
+  const ask = (search: string) => exportEarnings(operator, new Request(`http://shop.example.jp/reports/export?${search}`));
+  const [head, ...lines] = (await (await ask('period=m12&sort=margin_least')).text()).trim().split('\r\n');
+  expect(head).toMatch(/id,name,kind,from,to,payments,volume,fees,costs,margin,rate$/);
+  expect(lines.at(-1)).toMatch(/^,none,,\d{4}-\d{2}-01,\d{4}-\d{2}-\d{2},0,0,/);
+  const rows = lines.slice(0, -1).map((line) => line.split(','));
+  const margins = rows.map((cells) => Number(cells[9]));
+  expect(margins).toEqual(margins.toSorted((one, other) => one - other));
+  expect(rows.map(([id]) => id)).toContain(shop.id);
+  for (const cells of rows) expect(Number(cells[9])).toBe(Number(cells[7]) - Number(cells[8]));
+  await expect(
+    exportEarnings((await asRole('admin', shop.id)) as PersonCaller, new Request('http://shop.example.jp/reports/export')),
+  ).rejects.toMatchObject({
+    code: 'forbidden',
+  });
 });

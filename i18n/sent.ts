@@ -12,7 +12,7 @@ export const sent = {
   shell: ['lazy', 'account', 'copy', 'failure', 'inbox', 'language', 'nav', 'payment', 'proof', 'search', 'shortcuts', 'theme', 'time'],
   account: ['lazy', 'account', 'copy', 'inbox', 'security', 'signIn', 'time'],
   home: ['lazy', 'charts', 'copy', 'dialog', 'home', 'volume'],
-  reports: ['lazy', 'charts', 'copy', 'volume'],
+  reports: ['lazy', 'charts', 'copy', 'earnings', 'lists', 'volume'],
   payments: [
     'lazy',
     'capture',

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import { type Period, periods, usualPeriod } from '@/lib/reports/period';
+import { type Period, periods } from '@/lib/reports/period';
 
 /** The period that a page's figures are of; it is in the address, so that a view can be shared. */
-export function PeriodSwitch({ path, chosen }: { path: string; chosen: Period }) {
+export function PeriodSwitch({ hrefOf, chosen }: { hrefOf: (period: Period) => string; chosen: Period }) {
   const t = useTranslations('charts');
   return (
     <nav aria-label={t('period')}>
@@ -11,7 +11,7 @@ export function PeriodSwitch({ path, chosen }: { path: string; chosen: Period })
         {periods.map((period) => (
           <li key={period}>
             <Link
-              href={period === usualPeriod ? path : `${path}?period=${period}`}
+              href={hrefOf(period)}
               scroll={false}
               replace
               aria-current={period === chosen ? 'true' : undefined}

@@ -5,7 +5,7 @@ import { SellerHome } from '@/app/(dashboard)/home/seller-home';
 import { areasOf } from '@/app/areas';
 import { isLive, publicUrl, takesMoney } from '@/app/environment';
 import { orNotFound } from '@/app/or-not-found';
-import { periodIn } from '@/components/charts/period';
+import { hrefOfPeriod, periodIn } from '@/components/charts/period';
 import { PeriodSwitch } from '@/components/charts/period-switch';
 import type { SearchParams } from '@/components/filters/address';
 import { ComingCharges } from '@/components/home/coming-charges';
@@ -83,7 +83,7 @@ async function MerchantHome({ caller, period }: { caller: PersonCaller; period: 
             </div>
           </div>
           <div className="flex flex-col gap-4 max-lg:contents">
-            <VolumeChart {...sales} beside={<PeriodSwitch path="/home" chosen={period} />} />
+            <VolumeChart {...sales} beside={<PeriodSwitch hrefOf={hrefOfPeriod('/home')} chosen={period} />} />
             <RecentPayments payments={home.recent} now={now} />
             <ComingCharges coming={home.subscriptions.coming} now={now} />
           </div>

@@ -1,5 +1,6 @@
 import { choice, defineFilters, type Filter, openedView, text } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
+import { type ColumnSorting, type Orders, sortingBy } from '@/components/filters/sorting';
 import { applicationStatuses } from '@/lib/merchants/merchant';
 import { type SellerSort, sellerSorts } from '@/lib/merchants/sellers/sort';
 
@@ -28,20 +29,12 @@ export const sellersInput = (filters: SellerFilters, rows?: number) => ({
   ...(filters.sort && { sort: filters.sort }),
 });
 
-const orders: Record<string, { ascending: SellerSort; descending: SellerSort }> = {
-  name: { ascending: 'name', descending: 'name_reversed' },
+const orders: Orders<SellerSort> = {
+  name: { ascending: 'name', descending: 'name_reversed', first: 'ascending' },
   sold: { ascending: 'sold_least', descending: 'sold_most' },
   created: { ascending: 'oldest', descending: 'newest' },
 };
 
-/** How the list is ordered by a column, and what a press on its head leads to: names from their beginning, the rest from the top. */
-export function sortingOf(column: string, filters: SellerFilters) {
-  const order = orders[column];
-  if (!order) return null;
-  const sort = filters.sort || 'newest';
-  const direction = sort === order.ascending ? ('ascending' as const) : sort === order.descending ? ('descending' as const) : null;
-  const first: 'ascending' | 'descending' = column === 'name' ? 'ascending' : 'descending';
-  const next: typeof first = direction === first ? (first === 'ascending' ? 'descending' : 'ascending') : first;
-  const wanted = order[next];
-  return { direction, next, href: hrefOf({ ...filters, sort: wanted === 'newest' ? '' : wanted, page: 1 }) };
-}
+/** How the list is ordered by a column. */
+export const sortingOf = (column: string, filters: SellerFilters): ColumnSorting | null =>
+  sortingBy(orders, column, { sort: filters.sort, usual: 'newest' }, (sort) => hrefOf({ ...filters, sort, page: 1 }));

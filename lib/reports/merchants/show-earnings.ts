@@ -1,14 +1,19 @@
+import type { Caller } from '@/lib/auth/actor';
 import { installation } from '@/lib/operation/audit';
 import { listOf, pageOf } from '@/lib/operation/list';
+import { contextOf } from '@/lib/operation/operation';
+import { parse } from '@/lib/operation/parse';
 import { query } from '@/lib/operation/query';
 import { inOrder, leadersOf, rateOf, sumOf } from '@/lib/reports/merchants/earnings';
 import { type Earnings, type EarningsReply, earningsInput, earningsReply, type MerchantEarnings } from '@/lib/reports/merchants/schema';
+import type { EarningSort } from '@/lib/reports/merchants/sort';
 import { findDirectMerchants, findEarnings } from '@/lib/reports/merchants/store';
-import { type Span, spanOf } from '@/lib/reports/period';
+import { type Period, type Span, spanOf } from '@/lib/reports/period';
 
 /** Merchants asked about at once, so that a report leaves connections to others. */
 const atOnce = 4;
 const inPicture = 8;
+const usualSort: EarningSort = 'volume_most';
 
 /** Of every merchant, and the sums of each in the period before. */
 async function readAll(span: Span): Promise<{ rows: MerchantEarnings[]; before: Earnings[] }> {
@@ -32,7 +37,7 @@ export const showEarnings = query<typeof earningsInput, EarningsReply>({
   allow: 'installation:run',
   input: earningsInput,
   output: earningsReply,
-  async run({ now }, { period, sort = 'volume_most', ...paging }) {
+  async run({ now }, { period, sort = usualSort, ...paging }) {
     const page = pageOf(paging);
     const span = spanOf(period, now);
     const [{ rows, before }, own] = await Promise.all([readAll(span), findEarnings(installation, span)]);
@@ -48,3 +53,14 @@ export const showEarnings = query<typeof earningsInput, EarningsReply>({
     };
   },
 });
+
+type AllEarnings = { period: Period; rows: MerchantEarnings[]; unattributed: Earnings };
+
+/** The same of all merchants at once, in the report's order; refuses like the report. */
+export async function listEarnings(caller: Caller, raw: unknown): Promise<AllEarnings> {
+  const { now } = contextOf(showEarnings.definition, caller);
+  const { period, sort = usualSort } = parse(earningsInput, raw);
+  const span = spanOf(period, now);
+  const [{ rows }, own] = await Promise.all([readAll(span), findEarnings(installation, span)]);
+  return { period, rows: inOrder(rows, sort), unattributed: own.earnings };
+}

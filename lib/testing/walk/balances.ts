@@ -1,6 +1,7 @@
 // The walk through sellers and balances; see ./all.
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { showSeller } from '@/lib/merchants/sellers/show-seller';
+import { showEarnings } from '@/lib/reports/merchants/show-earnings';
 import { showReport } from '@/lib/reports/show-report';
 import { showSales } from '@/lib/reports/show-sales';
 import { explainBalance } from '@/lib/statements/explain-balance';
@@ -17,7 +18,7 @@ const aVisitor = { kind: 'visitor', label: 'visitor', address: '203.0.113.9', pl
 
 type Where = Pick<WalkMarket, 'tenantId' | 'captured' | 'seller' | 'since' | 'until'>;
 
-export function balanceSteps({ tenantId, captured, seller, since, until }: Where, { admin, seller: person }: Callers): Step[] {
+export function balanceSteps({ tenantId, captured, seller, since, until }: Where, { admin, operator, seller: person }: Callers): Step[] {
   const days = { from: since.slice(0, 10), to: until.slice(0, 10) };
   const records = step(listRecords, admin, 'admin');
   const wholeFile = async () => {
@@ -49,6 +50,7 @@ export function balanceSteps({ tenantId, captured, seller, since, until }: Where
     step(showCalendarFeed, admin, 'admin')(),
     ['calendar_feed.renew, calendar_feed.revoke as admin, calendar_feed.read as visitor', wholeCalendar],
     step(showReport, admin, 'admin')({ period: 'm12' }),
+    step(showEarnings, operator, 'operator')({ period: 'm12' }),
     ['balance.last_proof as admin, as a file', sealedDays],
     step(listSellers, admin, 'admin')({ search: '販売者', status: 'accepted' }),
     step(showSeller, admin, 'admin')({ id: seller }),
