@@ -50,6 +50,7 @@ export default async function OperatorsPage({ searchParams }: { searchParams: Pr
           <OperatorsTable
             rows={list.operators}
             now={now}
+            realNow={new Date().toISOString()}
             acts={{ propose: proposeOperatorChangeAction, change: changeOperatorAction, end: endOperatorSignInsAction }}
           />
         </Panel>

@@ -12,13 +12,14 @@ import { visible } from '@/components/ui/visible';
 import type { OperatorRow } from '@/lib/team/proposals/schema';
 
 type Acts = { propose: Act; change: Act; end: Act };
-type Props = { rows: OperatorRow[]; now: string; acts: Acts };
+/** `realNow`: sign-ins use real time, whatever the installation's clock says. */
+type Props = { rows: OperatorRow[]; now: string; realNow: string; acts: Acts };
 type Of = { row: OperatorRow };
 
 const column = columnsOf<OperatorRow>();
 
 /** All operators: who invited them, and with whom they count as one person for now. */
-export function OperatorsTable({ rows, now, acts }: Props) {
+export function OperatorsTable({ rows, now, realNow, acts }: Props) {
   const t = useTranslations('operators.people');
   const columns = useMemo<Columns<OperatorRow>>(
     () => [
@@ -29,7 +30,7 @@ export function OperatorsTable({ rows, now, acts }: Props) {
         id: 'seen',
         header: t('seen'),
         meta: { className: 'max-lg:hidden' },
-        cell: ({ row }) => <Seen row={row.original} now={now} />,
+        cell: ({ row }) => <Seen row={row.original} now={realNow} />,
       }),
       column.display({ id: 'state', header: t('state'), cell: ({ row }) => <State row={row.original} /> }),
       column.display({
@@ -39,7 +40,7 @@ export function OperatorsTable({ rows, now, acts }: Props) {
         cell: ({ row }) => <Actions row={row.original} acts={acts} />,
       }),
     ],
-    [t, now, acts],
+    [t, now, realNow, acts],
   );
   return (
     <DataTable
@@ -59,7 +60,7 @@ export function OperatorsTable({ rows, now, acts }: Props) {
               {t('factor')} {t(row.second_factor ? 'on' : 'off')}
             </span>
             <span>
-              {t('seen')} <Seen row={row} now={now} />
+              {t('seen')} <Seen row={row} now={realNow} />
             </span>
           </p>
           <Actions row={row} acts={acts} />

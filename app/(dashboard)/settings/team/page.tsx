@@ -38,7 +38,12 @@ export default async function TeamPage() {
         action={mayWrite && <InvitePerson isMain merchant={merchant} invite={inviteMemberAction} />}
       />
       <Panel>
-        <TeamTable people={people} now={now} acts={mayWrite ? { change: changeMemberAction, end: endMemberSignInsAction } : null} />
+        {/* sign-ins use real time, whatever the installation's clock says */}
+        <TeamTable
+          people={people}
+          now={new Date().toISOString()}
+          acts={mayWrite ? { change: changeMemberAction, end: endMemberSignInsAction } : null}
+        />
       </Panel>
       {invitations.length > 0 && (
         <section id="invitations" aria-labelledby="invitations-title" className="mt-8 scroll-mt-20">
