@@ -118,5 +118,8 @@ function useDoneToast({ id, payment_details: { email } }: PaymentReply, write: A
 /** Why the request cannot be sent now. A request that was already sent may always be sent again. */
 function faultIn(request: RefundRequest, preview: Preview, sent: Sent) {
   if ('fault' in request) return request.fault;
-  return sent.state === 'unknown' ? null : blockOf(preview);
+  if (sent.state === 'unknown') return null;
+  const block = blockOf(preview);
+  // nothing is worked out before the account is there
+  return block === 'checking' && !preview.pending ? 'account' : block;
 }
