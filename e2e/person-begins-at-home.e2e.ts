@@ -109,6 +109,27 @@ test('a report has each figure as a chart and as a table, for the period in its 
   await expect(page).toHaveURL(/\/sellers\/[0-9a-f-]{36}$/);
 });
 
+test('an operator reads volume and margin by merchant, in any order and period, and takes the file', async ({ page, context }) => {
+  await signInAs('operator', context);
+  await page.goto('/reports');
+  const table = page.getByRole('region', { name: '加盟店別の売上と粗利', exact: true }).getByRole('table');
+  await expect(table.locator('tbody').getByRole('row').first()).toContainText('てしごと市場');
+  await table.getByRole('link', { name: '粗利、降順で並べ替え' }).click();
+  await expect(page).toHaveURL('/reports?sort=margin_most');
+  await table.getByRole('link', { name: '粗利、昇順で並べ替え' }).click();
+  await expect(table.locator('tbody').getByRole('row').last()).toContainText('てしごと市場');
+  await page.getByRole('navigation', { name: '期間' }).getByRole('link', { name: '12か月' }).click();
+  await expect(page).toHaveURL('/reports?period=m12&sort=margin_least');
+  for (const name of ['加盟店別の売上', '加盟店別の粗利']) {
+    await page.getByRole('button', { name: `表で見る – ${name}`, exact: true }).click();
+    await expect(page.getByRole('region', { name, exact: true }).getByRole('table', { name, exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: '絞り込んだすべての加盟店別の売上と粗利を CSV でダウンロード' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^merchants-m12-.*\.csv$/);
+});
+
 for (const [locale, theme, width] of inTier([
   ['ja', 'dark', 1280],
   ['en', 'dark', 1280],

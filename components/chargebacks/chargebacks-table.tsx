@@ -2,7 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type ChargebackRow, DisputedCard } from '@/components/chargebacks/disputed-card';
+import { type ChargebackFilters, sortingOf } from '@/components/chargebacks/filters';
 import { ChargebackStatusChip } from '@/components/chargebacks/status';
+import { useSorting } from '@/components/filters/use-sorting';
 import { AssigneeInCard, AssigneeName } from '@/components/notes/assignee-name';
 import { Countdown } from '@/components/ui/countdown';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
@@ -11,13 +13,23 @@ import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { AssigneeReply, Assignees } from '@/lib/notes/schema';
 
-type Props = { rows: ChargebackRow[]; assignees: Assignees; now: string; label: string; withMerchant: boolean };
+/** `filters`: how the list is ordered. */
+type Props = { rows: ChargebackRow[]; filters: ChargebackFilters; assignees: Assignees; now: string; label: string; withMerchant: boolean };
 
 const column = columnsOf<ChargebackRow>();
 
-/** Each row links to its chargeback; the link is the state. */
-export function ChargebacksTable({ rows, assignees, now, label, withMerchant }: Props) {
+function useOrder(filters: ChargebackFilters) {
   const t = useTranslations('chargebacks.columns');
+  return useSorting(
+    (id) => sortingOf(id, filters),
+    (id) => t(id as 'due'),
+  );
+}
+
+/** Each row links to its chargeback; the link is the state. */
+export function ChargebacksTable({ rows, filters, assignees, now, label, withMerchant }: Props) {
+  const t = useTranslations('chargebacks.columns');
+  const sortOf = useOrder(filters);
   const columns = useMemo<Columns<ChargebackRow>>(
     () => [
       column.display({
@@ -66,6 +78,7 @@ export function ChargebacksTable({ rows, assignees, now, label, withMerchant }: 
       rows={rows}
       columns={columns}
       idOf={(row) => row.id}
+      sortOf={sortOf}
       card={(row) => <ChargebackCard row={row} assignee={assignees[row.id]} now={now} withMerchant={withMerchant} />}
     />
   );

@@ -12,6 +12,7 @@ test('an address and its filters say the same', () => {
     payment: '01926f00-0000-7000-8000-000000000000',
     merchant: '01926f00-0000-7000-8000-000000000001',
     mine: 'true' as const,
+    sort: '' as const,
     size: '' as const,
     view: '',
     page: 3,

@@ -1,6 +1,8 @@
-import { choice, defineFilters, from, id, openedView, text, to } from '@/components/filters/define-filters';
+import { choice, defineFilters, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
+import { type ColumnSorting, type Orders, sortingBy } from '@/components/filters/sorting';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
+import { type ChargebackSort, chargebackSorts } from '@/lib/chargebacks/sort';
 
 /** The filters of the chargebacks: when they were raised, and until when they can be answered. */
 export const {
@@ -22,7 +24,18 @@ export const {
   mine: choice(['true']),
   // for operators: one merchant
   merchant: id(),
+  sort: order(chargebackSorts),
   size: pageSize(),
   view: openedView(),
 });
 export type ChargebackFilters = typeof noFilters;
+
+const orders: Orders<ChargebackSort> = {
+  due: { ascending: 'urgent', descending: 'due_last', first: 'ascending' },
+  amount: { ascending: 'smallest', descending: 'largest' },
+  raised: { ascending: 'oldest', descending: 'newest' },
+};
+
+/** How the list is ordered by a column. */
+export const sortingOf = (column: string, filters: ChargebackFilters): ColumnSorting | null =>
+  sortingBy(orders, column, { sort: filters.sort, usual: 'urgent' }, (sort) => hrefOf({ ...filters, sort, page: 1 }));

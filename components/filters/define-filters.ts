@@ -12,6 +12,8 @@ export type Filter<Own extends Value> = {
   read: (params: SearchParams, name: string) => Own;
   /** The operation's input for it. */
   toQuery: (value: Own, name: string) => Query;
+  /** What the list's input has besides, and its file's has not. */
+  ofList?: (value: Own, name: string) => Query;
   /** False when it cannot match anything, so that no request is needed. */
   isPossible?: (value: Own) => boolean;
   /** A display option, which filters nothing. */
@@ -30,6 +32,13 @@ export const choice = <const Own extends string>(
   none: '',
   read: (params, name) => values.find((value) => value === textOf(params, name)) ?? '',
   toQuery,
+});
+
+/** The order of a list; empty: its usual one. A file has an order of its own. */
+export const order = <const Own extends string>(orders: readonly Own[]): Filter<Own | ''> => ({
+  ...choice(orders, () => ({})),
+  ofList: (value, name) => parameter(name, value),
+  isView: true,
 });
 
 /** Several of these values, separated by commas. */
@@ -105,6 +114,10 @@ export function defineFilters<Values extends Record<string, Value>>(
     isPossible: (values: Filters): boolean => each.every(([name, { isPossible }]) => isPossible?.(valueIn(values, name)) ?? true),
     /** The operation's input, without the page. */
     query,
-    list: (values: Filters, rows = 20): Query => ({ page: Math.min(values.page, lastPageOf(rows)), per_page: rows, ...query(values) }),
+    list: (values: Filters, rows = 20): Query =>
+      Object.assign(
+        { page: Math.min(values.page, lastPageOf(rows)), per_page: rows, ...query(values) },
+        ...each.map(([name, { ofList }]) => ofList?.(valueIn(values, name), name)),
+      ),
   };
 }

@@ -1,9 +1,9 @@
 import { textOf } from '@/components/filters/address';
-import { choice, choices, defineFilters, type Filter, from, id, openedView, text, to } from '@/components/filters/define-filters';
+import { choices, defineFilters, type Filter, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
 import { knownColumns } from '@/components/payments/columns';
 import { feeMethods } from '@/lib/money/rates';
-import { type PaymentSort, paymentSorts } from '@/lib/payments/list/sort';
+import { paymentSorts } from '@/lib/payments/list/sort';
 import { paymentStates } from '@/lib/payments/shown-state';
 
 /** Both ends included; null: open. */
@@ -45,9 +45,6 @@ const columns: Filter<string> = {
   isView: true,
 };
 
-/** The order; empty: the newest first. */
-const sort: Filter<PaymentSort | ''> = { ...choice(paymentSorts, () => ({})), isView: true };
-
 const filtersOfPayments = defineFilters('/payments', {
   status: { ...choices(paymentStates), toQuery: (value) => (value.length > 0 ? { state: value.join(',') } : {}) },
   brand: choices(feeMethods),
@@ -63,16 +60,18 @@ const filtersOfPayments = defineFilters('/payments', {
   // for operators: one merchant
   merchant: id(),
   columns,
-  sort,
+  sort: order(paymentSorts),
   size: pageSize(),
   view: openedView(),
 });
 /** The filters of the payments list. */
-export const { none: noFilters, read: readFilters, href: hrefOf, isFiltered, query: filterInput, views: savedViews } = filtersOfPayments;
+export const {
+  none: noFilters,
+  read: readFilters,
+  href: hrefOf,
+  isFiltered,
+  query: filterInput,
+  list: listInput,
+  views: savedViews,
+} = filtersOfPayments;
 export type PaymentFilters = typeof noFilters;
-
-/** What the list asks for: a page in its order. */
-export const listInput = (filters: PaymentFilters, rows?: number) => ({
-  ...filtersOfPayments.list(filters, rows),
-  ...(filters.sort && { sort: filters.sort }),
-});

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useSorting } from '@/components/filters/use-sorting';
 import type { useSelection } from '@/components/payments/bulk/use-selection';
 import type { PaymentColumn } from '@/components/payments/columns';
 import type { PaymentFilters } from '@/components/payments/filters';
@@ -37,10 +38,10 @@ const column = columnsOf<PaymentRow>();
 export function PaymentsTable({ filters, rows, now, label, shown, areChosen, asSeller, selection }: Props) {
   const t = useTranslations('payments.columns');
   const words = useTranslations('lists');
-  const sortOf = (id: string) => {
-    const sorting = filters ? sortingOf(id, filters, asSeller) : null;
-    return sorting && { ...sorting, label: words(`sort.${sorting.next}`, { column: t(id as 'created') }) };
-  };
+  const sortOf = useSorting(
+    (id) => (filters ? sortingOf(id, filters, asSeller) : null),
+    (id) => t(id as 'created'),
+  );
   const boxes = ({ payments, select }: NonNullable<Props['selection']>) => ({
     selected: new Set(payments.keys()),
     onSelect: select,

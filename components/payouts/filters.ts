@@ -1,5 +1,7 @@
-import { choice, defineFilters, from, id, openedView, to } from '@/components/filters/define-filters';
+import { choice, defineFilters, from, id, openedView, order, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
+import { type ColumnSorting, type Orders, sortingBy } from '@/components/filters/sorting';
+import { type SettlementSort, settlementSorts } from '@/lib/settlements/list/sort';
 import { settlementStatuses } from '@/lib/settlements/settlement';
 
 /** The filters of the payout list; the days are the closing days of the cycles. */
@@ -16,7 +18,20 @@ export const {
   seller: id('merchant_id'),
   from: from(),
   to: to('end_time', '23:59:59.999'),
+  sort: order(settlementSorts),
   size: pageSize(),
   view: openedView(),
 });
 export type PayoutFilters = typeof noFilters;
+
+const orders: Orders<SettlementSort> = {
+  payDate: { ascending: 'first_day', descending: 'last_day' },
+  amount: { ascending: 'smallest', descending: 'largest' },
+};
+
+/** How the list is ordered by a column. */
+export const sortingOf = (column: string, filters: PayoutFilters): ColumnSorting | null =>
+  sortingBy(orders, column, { sort: filters.sort, usual: 'last_day' }, (sort) => hrefOf({ ...filters, sort, page: 1 }));
+
+/** Whether rows of one day stand together. */
+export const isByDay = ({ sort }: PayoutFilters): boolean => sort === '' || sort === 'last_day' || sort === 'first_day';

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { noFilters } from '@/components/payouts/filters';
 import { HeldNotice } from '@/components/payouts/held-notice';
 import { PayoutHistory } from '@/components/payouts/history';
 import { LateNotice } from '@/components/payouts/late-notice';
@@ -53,7 +54,9 @@ const markup = (children: ReactElement) =>
 const text = (children: ReactElement) => markup(children).replace(/<[^>]*>/g, ' ');
 
 const shown = (held: HeldPayout | null) => [
-  text(createElement(PayoutsTable, { sums: [], rows: [{ ...settlement, held }], now, label: '振込', withSeller: true })),
+  text(
+    createElement(PayoutsTable, { filters: noFilters, sums: [], rows: [{ ...settlement, held }], now, label: '振込', withSeller: true }),
+  ),
   text(createElement(PayoutHeader, { settlement, held, now, sellerHref: null })),
   text(createElement(PayoutHistory, { settlement, isHeld: held !== null, now })),
 ];
@@ -90,7 +93,7 @@ test('its own page says why and what to do, to each who looks', () => {
 });
 
 const shownAt = (at: string, of: SettlementReply = settlement, held: HeldPayout | null = null) => [
-  text(createElement(PayoutsTable, { sums: [], rows: [{ ...of, held }], now: at, label: '振込', withSeller: false })),
+  text(createElement(PayoutsTable, { filters: noFilters, sums: [], rows: [{ ...of, held }], now: at, label: '振込', withSeller: false })),
   text(createElement(PayoutHeader, { settlement: of, held, now: at, sellerHref: null })),
   text(createElement(PayoutHistory, { settlement: of, isHeld: held !== null, now: at })),
 ];
@@ -133,7 +136,7 @@ test('above the first payout of a day stands what the whole day adds up to', () 
     { day: '2026-12-04', count: 1, amount: 300 },
   ];
   const table = (withSeller: boolean) =>
-    markup(createElement(PayoutsTable, { rows, sums, now, label: '振込', withSeller })).split('<table')[1] ?? '';
+    markup(createElement(PayoutsTable, { filters: noFilters, rows, sums, now, label: '振込', withSeller })).split('<table')[1] ?? '';
   const found = [...table(true).matchAll(/(\d+件 ¥[\d,]+)|href="\/payouts\/(\d)"/g)].map(([, sum, id]) => sum ?? id);
   expect(found).toEqual(['31件 ¥1,234,567', '1', '2', '1件 ¥300', '3']);
   // a seller is paid once a day

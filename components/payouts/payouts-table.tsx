@@ -1,8 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useSorting } from '@/components/filters/use-sorting';
 import { useDays } from '@/components/ledger/balance/use-days';
 import { Day } from '@/components/payouts/day';
+import { isByDay, type PayoutFilters, sortingOf } from '@/components/payouts/filters';
 import { daysOf, lastDayOf } from '@/components/payouts/period';
 import { PayoutState } from '@/components/payouts/status';
 import { Copyable } from '@/components/ui/copyable';
@@ -19,6 +21,8 @@ type Props = {
   rows: Row[];
   /** What each pay day adds up to; shown where many are paid on one day. */
   sums: SearchedSettlements['days'];
+  /** How the list is ordered. */
+  filters: PayoutFilters;
   now: string;
   label: string;
   withSeller: boolean;
@@ -26,9 +30,18 @@ type Props = {
 
 const column = columnsOf<Row>();
 
-/** Each row links to its payout; the link is on the day. */
-export function PayoutsTable({ rows, sums, now, label, withSeller }: Props) {
+function useOrder(filters: PayoutFilters) {
   const t = useTranslations('payouts.columns');
+  return useSorting(
+    (id) => sortingOf(id, filters),
+    (id) => t(id as 'amount'),
+  );
+}
+
+/** Each row links to its payout; the link is on the day. */
+export function PayoutsTable({ rows, sums, filters, now, label, withSeller }: Props) {
+  const t = useTranslations('payouts.columns');
+  const sortOf = useOrder(filters);
   const columns = useMemo<Columns<Row>>(
     () => [
       column.display({
@@ -42,15 +55,7 @@ export function PayoutsTable({ rows, sums, now, label, withSeller }: Props) {
         ),
       }),
       column.display({ id: 'status', header: t('status'), cell: ({ row }) => <State row={row.original} now={now} /> }),
-      ...(withSeller
-        ? [
-            column.display({
-              id: 'seller',
-              header: t('seller'),
-              cell: ({ row }) => <span className="block max-w-56 truncate">{row.original.merchant_name}</span>,
-            }),
-          ]
-        : []),
+      ...(withSeller ? [column.display({ id: 'seller', header: t('seller'), cell: ({ row }) => <Seller row={row.original} /> })] : []),
       column.display({ id: 'closing', header: t('closing'), cell: ({ row }) => <Closing row={row.original} /> }),
       column.display({
         id: 'period',
@@ -83,11 +88,14 @@ export function PayoutsTable({ rows, sums, now, label, withSeller }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ id }) => id}
-      groupOf={(_, index) => (withSeller ? daySumAbove(rows, index, sums, now) : null)}
+      sortOf={sortOf}
+      groupOf={(_, index) => (withSeller && isByDay(filters) ? daySumAbove(rows, index, sums, now) : null)}
       card={(row) => <PayoutCard row={row} now={now} withSeller={withSeller} />}
     />
   );
 }
+
+const Seller = ({ row }: { row: Row }) => <span className="block max-w-56 truncate">{row.merchant_name}</span>;
 
 const State = ({ row, now }: { row: Row; now: string }) => (
   <PayoutState status={row.status} held={row.held} late={daysLate(row, row.held !== null, now)} />

@@ -1,7 +1,9 @@
-import { choice, choices, defineFilters, from, id, openedView, text, to } from '@/components/filters/define-filters';
+import { choice, choices, defineFilters, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
+import { type ColumnSorting, type Orders, sortingBy } from '@/components/filters/sorting';
 import { feeMethods } from '@/lib/money/rates';
 import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
+import { type RefundSort, refundSorts } from '@/lib/refunds/list/sort';
 
 /** The filters of the refund list. `search`: a payment id, an order number, or an amount. */
 export const {
@@ -20,7 +22,17 @@ export const {
   to: to(),
   seller: id('submerchant_id'),
   search: text(),
+  sort: order(refundSorts),
   size: pageSize(),
   view: openedView(),
 });
 export type RefundFilters = typeof noFilters;
+
+const orders: Orders<RefundSort> = {
+  time: { ascending: 'oldest', descending: 'newest' },
+  amount: { ascending: 'smallest', descending: 'largest' },
+};
+
+/** How the list is ordered by a column. */
+export const sortingOf = (column: string, filters: RefundFilters): ColumnSorting | null =>
+  sortingBy(orders, column, { sort: filters.sort, usual: 'newest' }, (sort) => hrefOf({ ...filters, sort, page: 1 }));

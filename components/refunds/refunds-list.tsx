@@ -1,6 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useSorting } from '@/components/filters/use-sorting';
+import { type RefundFilters, sortingOf } from '@/components/refunds/filters';
 import { Copyable } from '@/components/ui/copyable';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
@@ -13,7 +15,8 @@ import { formatYen } from '@/components/ui/yen';
 import { type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
 import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 
-type Props = { rows: RefundEntryReply[]; now: string; splits: boolean };
+/** `filters`: how the list is ordered. */
+type Props = { rows: RefundEntryReply[]; filters: RefundFilters; now: string; splits: boolean };
 
 const column = columnsOf<RefundEntryReply>();
 const looks: Record<RefundState, StatusLook> = {
@@ -26,8 +29,12 @@ const looks: Record<RefundState, StatusLook> = {
 const hrefOf = ({ payment }: RefundEntryReply) => `/payments/${payment}?tab=refunds#records`;
 
 /** Each row links to the refunds of its payment; the link is on the time. */
-export function RefundsList({ rows, now, splits }: Props) {
+export function RefundsList({ rows, filters, now, splits }: Props) {
   const t = useTranslations('refunds.columns');
+  const sortOf = useSorting(
+    (id) => sortingOf(id, filters),
+    (id) => t(id as 'time'),
+  );
   const columns = useMemo<Columns<RefundEntryReply>>(
     () => [
       column.display({
@@ -59,6 +66,7 @@ export function RefundsList({ rows, now, splits }: Props) {
       rows={rows}
       columns={columns}
       idOf={({ id }) => id}
+      sortOf={sortOf}
       card={(back) => (
         <Link href={hrefOf(back)} className="flex flex-col gap-2 px-4 py-3.5 text-sm -outline-offset-2 active:bg-surface-secondary">
           <span className="flex items-start justify-between gap-3">

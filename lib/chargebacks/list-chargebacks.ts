@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { presentItem } from '@/lib/chargebacks/present';
 import { chargebackList, listChargebacksInput } from '@/lib/chargebacks/schema';
+import { chargebackSorts } from '@/lib/chargebacks/sort';
 import { type ChargebackFilter, findChargebacks, isFeatureOn, type ListedChargeback } from '@/lib/chargebacks/store';
 import { wantedBy } from '@/lib/keywords/wanted';
 import { findOwn } from '@/lib/notes/assignments/find-own';
@@ -8,7 +9,7 @@ import { instant, lastInstant } from '@/lib/operation/filter';
 import { listOf, pageOf } from '@/lib/operation/list';
 import type { Context } from '@/lib/operation/operation';
 import { query } from '@/lib/operation/query';
-import { flag, id, text } from '@/lib/operation/wire';
+import { choice, flag, id, text } from '@/lib/operation/wire';
 import { refuse } from '@/lib/refusal';
 
 /** `mine`: only what the caller minds. */
@@ -16,6 +17,7 @@ export const searchInput = listChargebacksInput.extend({
   merchant: id().optional(),
   mine: flag().optional(),
   q: text({ max: 255 }).optional(),
+  sort: choice(chargebackSorts).optional(),
 });
 type SearchInput = z.output<typeof searchInput>;
 
@@ -38,7 +40,7 @@ async function listWithin(context: Context, input: SearchInput, shown: Shown): P
   const { scope, caller } = context;
   if (!(await isFeatureOn(scope))) return refuse('not_found');
   const page = pageOf(input);
-  const { rows, total } = await findChargebacks(scope, await filterOf(context, input), page);
+  const { rows, total } = await findChargebacks(scope, await filterOf(context, input), page, input.sort);
   return listOf(
     page,
     total,

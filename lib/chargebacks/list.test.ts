@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueAt } from '@/lib/chargebacks/chargeback';
 import { searchChargebacks } from '@/lib/chargebacks/list-chargebacks';
+import { type ChargebackSort, chargebackSorts } from '@/lib/chargebacks/sort';
 import { newId } from '@/lib/db/ids';
 import { cardBrands } from '@/lib/money/rates';
 import { api } from '@/lib/testing/api';
@@ -145,4 +146,29 @@ test('due at 23:59:59 in Tokyo, so many days after its day there; days can be se
   expect(dueAt('visa', at).toISOString()).toBe('2026-12-27T14:59:59.000Z');
   expect(dueAt('visa', new Date(at.getTime() - 1)).toISOString()).toBe('2026-12-26T14:59:59.000Z');
   expect(dueAt('visa', at, { visa: 1 }).toISOString()).toBe('2026-12-10T14:59:59.000Z');
+});
+
+test('in each order the pages follow each other, and equal ones keep their places', async () => {
+  const viewer = await asRole('viewer', shop.id);
+  const dueOf = ({ status, due_date }: Item) => (status === 'pending' ? Date.parse(due_date) : Number.POSITIVE_INFINITY);
+  const latestOf = ({ status, due_date }: Item) => (status === 'pending' ? Date.parse(due_date) : Number.NEGATIVE_INFINITY);
+  const raisedAt = ({ created_at }: Item) => Date.parse(created_at);
+  const isBefore: Record<ChargebackSort, (one: Item, other: Item) => boolean> = {
+    urgent: (one, other) => dueOf(one) <= dueOf(other),
+    due_last: (one, other) => latestOf(one) >= latestOf(other),
+    newest: (one, other) => raisedAt(one) >= raisedAt(other),
+    oldest: (one, other) => raisedAt(one) <= raisedAt(other),
+    largest: (one, other) => one.amount >= other.amount,
+    smallest: (one, other) => one.amount <= other.amount,
+  };
+  for (const sort of chargebackSorts) {
+    const whole = (await searchChargebacks(viewer, { sort, per_page: 100 })).data as Item[];
+    expect([sort, ids(whole).toSorted()]).toEqual([sort, ids(all).toSorted()]);
+    const wrong = whole.filter((row, index) => index > 0 && !isBefore[sort](whole[index - 1] as Item, row));
+    expect([sort, wrong]).toEqual([sort, []]);
+    const paged: string[] = [];
+    for (let page = 1; page <= 9; page++) paged.push(...ids((await searchChargebacks(viewer, { sort, page, per_page: 7 })).data));
+    expect([sort, paged]).toEqual([sort, ids(whole)]);
+  }
+  await expect(searchChargebacks(viewer, { sort: 'reason' })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'sort' });
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Scope } from '@/lib/auth/scope';
 import type { ChargebackRow, ChargebackStatus, Dispute } from '@/lib/chargebacks/chargeback';
+import type { ChargebackSort } from '@/lib/chargebacks/sort';
 import type { Defense, File } from '@/lib/db/generated/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Database } from '@/lib/db/prisma';
@@ -139,7 +140,16 @@ function conditionOf(
 }
 
 /** Unanswered ones first, the next due at the top; then the others, newest first. */
-const inOrder = Prisma.sql`ORDER BY CASE c.status WHEN 'pending' THEN c."dueAt" END, c."createdAt" DESC, c.id DESC`;
+const newestFirst = Prisma.sql`ORDER BY c."createdAt" DESC, c.id DESC`;
+const deadline = Prisma.sql`CASE c.status WHEN 'pending' THEN c."dueAt" END`;
+const orders: Record<ChargebackSort, Prisma.Sql> = {
+  urgent: Prisma.sql`ORDER BY ${deadline}, c."createdAt" DESC, c.id DESC`,
+  due_last: Prisma.sql`ORDER BY ${deadline} DESC NULLS LAST, c."createdAt", c.id`,
+  newest: newestFirst,
+  oldest: Prisma.sql`ORDER BY c."createdAt", c.id`,
+  largest: Prisma.sql`ORDER BY c.amount DESC, c.id DESC`,
+  smallest: Prisma.sql`ORDER BY c.amount, c.id`,
+};
 
 /** `those`: condition, order and limit. */
 function listedOf(scope: Scope, those: Prisma.Sql, order: Prisma.Sql): Promise<ListedChargeback[]> {
@@ -151,8 +161,6 @@ function listedOf(scope: Scope, those: Prisma.Sql, order: Prisma.Sql): Promise<L
       JOIN "Payment" p ON p."tenantId" = ${tenant} AND p.id = c."paymentId"
       JOIN "Merchant" m ON m."tenantId" = ${tenant} AND m.id = ${tenant} ${order}`;
 }
-
-const newestFirst = Prisma.sql`ORDER BY c."createdAt" DESC, c.id DESC`;
 
 /** The chargebacks raised before one, newest first: their order does not change when one is answered. */
 export async function findChargebacksAfter(
@@ -172,10 +180,11 @@ export async function findChargebacks(
   scope: Scope,
   filter: ChargebackFilter,
   page: Page,
+  sort: ChargebackSort = 'urgent',
 ): Promise<{ rows: ListedChargeback[]; total: Total }> {
   const condition = conditionOf(scope, filter, filter.search && (await searchedBy(scope, filter.search)));
   const [rows, [counted]] = await Promise.all([
-    listedOf(scope, Prisma.sql`${condition} ${inOrder} LIMIT ${page.perPage} OFFSET ${page.skip}`, inOrder),
+    listedOf(scope, Prisma.sql`${condition} ${orders[sort]} LIMIT ${page.perPage} OFFSET ${page.skip}`, orders[sort]),
     prisma.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM (SELECT 1 FROM "Chargeback" c WHERE ${condition} LIMIT ${maxRows + 1}) counted`,
   ]);

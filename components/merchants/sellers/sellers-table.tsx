@@ -1,6 +1,7 @@
 'use client';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useSorting } from '@/components/filters/use-sorting';
 import { MerchantStatusChip } from '@/components/merchants/merchant-status-chip';
 import { type SellerFilters, sortingOf } from '@/components/merchants/sellers/filters';
 import { SellerProgress } from '@/components/merchants/sellers/seller-progress';
@@ -17,20 +18,18 @@ type Props = { rows: SellerReply[]; filters: SellerFilters; now: string };
 
 const column = columnsOf<SellerReply>();
 
-/** The heads that order the list. */
-function useSorting(filters: SellerFilters) {
+function useOrder(filters: SellerFilters) {
   const t = useTranslations('sellers.columns');
-  const words = useTranslations('lists.sort');
-  return (id: string) => {
-    const sorting = sortingOf(id, filters);
-    return sorting && { ...sorting, label: words(sorting.next, { column: t(id as 'name') }) };
-  };
+  return useSorting(
+    (id) => sortingOf(id, filters),
+    (id) => t(id as 'name'),
+  );
 }
 
 /** Each row links to its seller; the link is the name. */
 export function SellersTable({ rows, filters, now }: Props) {
   const t = useTranslations('sellers');
-  const sortOf = useSorting(filters);
+  const sortOf = useOrder(filters);
   const columns = useMemo<Columns<SellerReply>>(
     () => [
       column.display({

@@ -1,6 +1,7 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useSorting } from '@/components/filters/use-sorting';
 import { type EarningFilters, sortingOf } from '@/components/reports/earnings/filters';
 import { type Columns, columnsOf, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
@@ -18,7 +19,6 @@ type Props = { rows: MerchantEarnings[]; all: Shown; filters: EarningFilters };
 /** What each merchant sold, our fees and costs of it, and what is left. */
 export function EarningsTable({ rows, all, filters }: Props) {
   const t = useTranslations('earnings');
-  const words = useTranslations('lists.sort');
   const columns = useMemo<Columns<MerchantEarnings>>(
     () => [
       column.display({
@@ -43,10 +43,10 @@ export function EarningsTable({ rows, all, filters }: Props) {
     ],
     [t],
   );
-  const sortOf = (id: string) => {
-    const sorting = sortingOf(id, filters);
-    return sorting && { ...sorting, label: words(sorting.next, { column: t(`columns.${id as 'name'}`) }) };
-  };
+  const sortOf = useSorting(
+    (id) => sortingOf(id, filters),
+    (id) => t(`columns.${id as 'name'}`),
+  );
   return (
     <DataTable
       label={t('title')}

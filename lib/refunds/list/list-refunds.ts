@@ -12,7 +12,7 @@ import { listRefundsInput, type RefundEntryList, type RefundEntryReply, refundEn
 import { findRefundEntries, type RefundFilter, type Searched } from '@/lib/refunds/list/store';
 import { refuse } from '@/lib/refusal';
 
-type RefundListFilter = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page'>;
+type RefundListFilter = Omit<z.output<typeof listRefundsInput>, 'page' | 'per_page' | 'sort'>;
 
 async function searchedBy(scope: Scope, typed: string): Promise<Searched> {
   const wanted = wantedBy(typed);
@@ -55,13 +55,13 @@ export const presentRefundEntry = (row: RefundEntry): RefundEntryReply => ({
 /** All refunds, refund requests and chargeback losses over all payments. */
 export const listRefunds = query<typeof listRefundsInput, RefundEntryList>({
   name: 'refund.list',
-  summary: 'List refunds and refund requests of all payments, newest first',
+  summary: 'List refunds and refund requests of all payments, usually the newest first',
   allow: 'refunds:read',
   input: listRefundsInput,
   output: refundEntryList,
   async run({ scope }, input) {
     const page = pageOf(input);
-    const { rows, total } = await findRefundEntries(await backFilterOf(scope, input), page);
+    const { rows, total } = await findRefundEntries(await backFilterOf(scope, input), page, input.sort);
     return listOf(page, total, rows.map(presentRefundEntry));
   },
 });

@@ -4,6 +4,7 @@ import type { Caller } from '@/lib/auth/actor';
 import { setCustomerFee } from '@/lib/merchants/fees/set-customer-fee';
 import { allRefunds, exportRefunds } from '@/lib/refunds/list/export-refunds';
 import { listRefunds } from '@/lib/refunds/list/list-refunds';
+import { type RefundSort, refundSorts } from '@/lib/refunds/list/sort';
 import { aChargeback } from '@/lib/testing/fixtures/chargebacks';
 import { decide, paidInCash, requestIn } from '@/lib/testing/fixtures/refund-requests';
 import { asRole, splitOf } from '@/lib/testing/market';
@@ -133,4 +134,31 @@ test('another platform has none of them, and a seller and the operator have no s
   expect((await listRefunds(await asRole('admin', other.id), { search: ids.part })).total).toBe(0);
   for (const caller of [await asRole('seller', shop.id, a), await asRole('operator', null)])
     await expect(listRefunds(caller, {})).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('in each order the pages follow each other, refunds and requests together', async () => {
+  const own = await aShop();
+  const viewer = await asRole('viewer', own.id);
+  // amounts that are the same, in refunds and in requests
+  for (const amount of [300, 500, 300, 700]) {
+    const payment = await own.pay({ platform_details: splitOf() });
+    await own.refund(payment, { amount, platform_details: { submerchants: [] } });
+    await requestIn(own, await paidInCash(own, { platform_details: splitOf() }), { amount, platform_details: splitOf() });
+  }
+  const rowsIn = async (sort: RefundSort, also: object = {}) => (await listRefunds(viewer, { sort, per_page: 100, ...also })).data;
+  const keys = { newest: 'created_at', oldest: 'created_at', largest: 'amount', smallest: 'amount' } as const;
+  for (const sort of refundSorts) {
+    const whole = await rowsIn(sort);
+    const values = whole.map((row) => row[keys[sort]]);
+    const rising = sort === 'oldest' || sort === 'smallest';
+    expect([sort, values]).toEqual([sort, values.toSorted((one, other) => (one === other ? 0 : one < other === rising ? -1 : 1))]);
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(8);
+    const paged = [];
+    for (let page = 1; page <= 3; page++) paged.push(...(await rowsIn(sort, { page, per_page: 3 })));
+    expect([sort, paged]).toEqual([sort, whole]);
+    expect((await rowsIn(sort, { kind: 'non_reverse' })).map(({ id }) => id)).toEqual(
+      whole.filter(({ kind }) => kind === 'non_reverse').map(({ id }) => id),
+    );
+  }
+  await expect(listRefunds(viewer, { sort: 'kind' })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'sort' });
 });

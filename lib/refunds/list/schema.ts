@@ -3,6 +3,7 @@ import { feeMethods } from '@/lib/money/rates';
 import { listReply, pageInput } from '@/lib/operation/list';
 import { choice, count, id, moment, text } from '@/lib/operation/wire';
 import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
+import { refundSorts } from '@/lib/refunds/list/sort';
 
 const filterInput = z.object({
   state: choice(refundStates).optional(),
@@ -14,7 +15,7 @@ const filterInput = z.object({
   /** Whatever its payment is known by, the id of a refund, or a refunded amount. */
   search: text({ max: 255 }).optional(),
 });
-export const listRefundsInput = filterInput.extend(pageInput);
+export const listRefundsInput = filterInput.extend({ ...pageInput, sort: choice(refundSorts).optional() });
 export const exportRefundsInput = filterInput.extend({
   rows: count({ min: 1, max: 500 }).optional(),
   after: text({ max: 100 }).optional(),

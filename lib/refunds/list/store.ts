@@ -5,6 +5,7 @@ import type { FeeMethod } from '@/lib/money/rates';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
 import { type RefundEntry, type RefundKind, type RefundState, requestTypes } from '@/lib/refunds/list/refund-entry';
+import type { RefundSort } from '@/lib/refunds/list/sort';
 
 /** What a typed text may mean here: the payments that it finds, a refund's own id or amount. */
 export type Searched = { payments: readonly string[]; id: string | null; amount: number | null };
@@ -52,7 +53,16 @@ function conditionOf(filter: RefundFilter, { splits }: Table, after: RefundCurso
   );
 }
 
-const newestFirst = Prisma.sql`ORDER BY "createdAt" DESC, id DESC`;
+/** Of the found rows `u`, of the refunds or requests `b`, of the rows that are read `f`: each the order of an index, forwards or backwards. */
+const ordered = (sort: RefundSort, row: 'u' | 'b' | 'f'): Prisma.Sql => {
+  const { by, direction } = {
+    newest: { by: 'createdAt', direction: 'DESC' },
+    oldest: { by: 'createdAt', direction: 'ASC' },
+    largest: { by: 'amount', direction: 'DESC' },
+    smallest: { by: 'amount', direction: 'ASC' },
+  }[sort];
+  return Prisma.raw(`ORDER BY ${row}."${by}" ${direction}, ${row}.id ${direction}`);
+};
 /** The payment method is a column of the payment, which is only looked up, row by row, when the filter needs it. */
 const from = ({ rows }: Table, { tenantId, brands }: RefundFilter) =>
   brands === null
@@ -76,7 +86,7 @@ function refundsOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma
       : kind === 'chargeback'
         ? Prisma.sql`b.chargeback`
         : Prisma.sql`NOT b.chargeback AND b."refundType" = ${kind}`;
-  return Prisma.sql`SELECT b.id, b."createdAt", false AS "isRequest" ${from(refund, filter)} WHERE ${conditionOf(filter, refund, after)} AND ${kinds}
+  return Prisma.sql`SELECT b.id, b."createdAt", b.amount, false AS "isRequest" ${from(refund, filter)} WHERE ${conditionOf(filter, refund, after)} AND ${kinds}
     AND ${(state && given[state]) ?? Prisma.sql`TRUE`} AND NOT EXISTS (SELECT 1 FROM "RefundRequest" q WHERE q."tenantId" = ${filter.tenantId}::uuid AND q.id = b."attemptId") ${end}`;
 }
 
@@ -87,14 +97,14 @@ function requestsOf(filter: RefundFilter, after: RefundCursor | null, end: Prism
   const kinds = type === null ? Prisma.sql`TRUE` : Prisma.sql`b."refundType" = ${type}`;
   const isBack = state === 'returned' ? Prisma.sql`b."returnedAt" IS NOT NULL` : Prisma.sql`b."returnedAt" IS NULL AND b.status = ${state}`;
   const states = state === null ? Prisma.sql`TRUE` : isBack;
-  return Prisma.sql`SELECT b.id, b."createdAt", true AS "isRequest" ${from(request, filter)} WHERE ${conditionOf(filter, request, after)}
+  return Prisma.sql`SELECT b.id, b."createdAt", b.amount, true AS "isRequest" ${from(request, filter)} WHERE ${conditionOf(filter, request, after)}
     AND ${kinds} AND ${states} ${end}`;
 }
 
-/** The newest rows of both tables, up to the needed number from each. */
+/** The first rows of both tables, up to the needed number from each. */
 function foundOf(filter: RefundFilter, after: RefundCursor | null, end: Prisma.Sql): Prisma.Sql {
   const parts = [refundsOf(filter, after, end), requestsOf(filter, after, end)].filter((part) => part !== null);
-  const none = Prisma.sql`SELECT NULL::uuid AS id, NULL::timestamptz AS "createdAt", false AS "isRequest" WHERE false`;
+  const none = Prisma.sql`SELECT NULL::uuid AS id, NULL::timestamptz AS "createdAt", NULL::bigint AS amount, false AS "isRequest" WHERE false`;
   return parts.length === 0
     ? none
     : Prisma.join(
@@ -108,7 +118,7 @@ const splitsIn = (tenantId: string, table: Prisma.Sql, owner: Prisma.Sql) => Pri
   FROM ${table} x JOIN "Merchant" m ON m."tenantId" = x."tenantId" AND m.id = x."submerchantId" WHERE x."tenantId" = ${tenantId}::uuid AND x.${owner} = b.id)`;
 
 /** Reads each found row completely, one by one. */
-const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
+const wholeOf = (tenantId: string, found: Prisma.Sql, sort: RefundSort) => Prisma.sql`
   WITH f AS MATERIALIZED (${found}), whole AS MATERIALIZED (
     SELECT f.*, b."paymentId", jsonb_build_object('chargeback', b.chargeback, 'isResend', false, 'state', CASE WHEN b."failedAt" IS NULL THEN 'completed' ELSE 'failed' END, 'refundType', b."refundType", 'amount', b.amount,
       'feeAmount', 0, 'description', b.description, 'reason', b."failureReason", 'createdAt', b."createdAt", 'decidedAt', b."failedAt", 'splits', ${splitsIn(tenantId, Prisma.sql`"RefundSplit"`, Prisma.sql`"refundId"`)}) AS own
@@ -120,17 +130,20 @@ const wholeOf = (tenantId: string, found: Prisma.Sql) => Prisma.sql`
     FROM f JOIN "RefundRequest" b ON b."tenantId" = ${tenantId}::uuid AND b.id = f.id WHERE f."isRequest")
   SELECT jsonb_build_object('id', f.id, 'isRequest', f."isRequest", 'paymentId', p.id, 'externalOrderNum', p."externalOrderNum",
     'brand', coalesce(p.brand, p.method)) || f.own AS row
-  FROM whole f JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = f."paymentId" ORDER BY f."createdAt" DESC, f.id DESC`;
+  FROM whole f JOIN "Payment" p ON p."tenantId" = ${tenantId}::uuid AND p.id = f."paymentId" ${ordered(sort, 'f')}`;
 
-const read = async (filter: RefundFilter, found: Prisma.Sql): Promise<RefundEntry[]> =>
-  (await prisma.$queryRaw<{ row: RefundEntry }[]>`${wholeOf(filter.tenantId, found)}`).map(({ row }) => row);
+const read = async (filter: RefundFilter, found: Prisma.Sql, sort: RefundSort): Promise<RefundEntry[]> =>
+  (await prisma.$queryRaw<{ row: RefundEntry }[]>`${wholeOf(filter.tenantId, found, sort)}`).map(({ row }) => row);
 
-/** A page of refunds and requests, newest first, and their number up to the limit of a list. */
-export async function findRefundEntries(filter: RefundFilter, { skip, perPage }: Page): Promise<{ rows: RefundEntry[]; total: Total }> {
-  const most = (rows: number) => Prisma.sql`${newestFirst} LIMIT ${rows}`;
-  const reached = foundOf(filter, null, Prisma.sql`ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${skip + perPage}`);
+/** A page of refunds and requests, and their number up to the limit of a list. */
+export async function findRefundEntries(
+  filter: RefundFilter,
+  { skip, perPage }: Page,
+  sort: RefundSort = 'newest',
+): Promise<{ rows: RefundEntry[]; total: Total }> {
+  const reached = foundOf(filter, null, Prisma.sql`${ordered(sort, 'b')} LIMIT ${skip + perPage}`);
   const [rows, [counted]] = await Promise.all([
-    read(filter, Prisma.sql`SELECT * FROM (${reached}) u ${most(perPage)} OFFSET ${skip}`),
+    read(filter, Prisma.sql`SELECT * FROM (${reached}) u ${ordered(sort, 'u')} LIMIT ${perPage} OFFSET ${skip}`, sort),
     prisma.$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM (SELECT 1 FROM (${foundOf(filter, null, Prisma.sql`LIMIT ${maxRows + 1}`)}) u LIMIT ${maxRows + 1}) c`,
   ]);
@@ -139,6 +152,6 @@ export async function findRefundEntries(filter: RefundFilter, { skip, perPage }:
 
 /** The refunds after a place, newest first: reading on this way neither skips nor repeats one. */
 export function findRefundEntriesAfter(filter: RefundFilter, after: RefundCursor | null, rows: number): Promise<RefundEntry[]> {
-  const found = foundOf(filter, after, Prisma.sql`ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${rows}`);
-  return read(filter, Prisma.sql`SELECT * FROM (${found}) u ${newestFirst} LIMIT ${rows}`);
+  const found = foundOf(filter, after, Prisma.sql`${ordered('newest', 'b')} LIMIT ${rows}`);
+  return read(filter, Prisma.sql`SELECT * FROM (${found}) u ${ordered('newest', 'u')} LIMIT ${rows}`, 'newest');
 }

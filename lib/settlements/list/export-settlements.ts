@@ -8,7 +8,7 @@ import { presentSettlement } from '@/lib/settlements/present';
 import { listSettlementsInput, type SettlementReply } from '@/lib/settlements/schema';
 import type { SettlementRow } from '@/lib/settlements/store';
 
-/** Every payout of a filter, newest first, in parts; refuses like the list, before the first. */
+/** Every payout of a filter by its pay day, the last one first, in parts; refuses like the list, before the first. */
 export async function exportSettlements(caller: Caller, raw: unknown): Promise<AsyncIterable<SettlementReply[]>> {
   const { scope } = contextOf(listSettlements.definition, caller);
   const filter = filterOf(parse(listSettlementsInput, raw));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/auth/actor';
 import { newId } from '@/lib/db/ids';
+import { exportSettlements } from '@/lib/settlements/list/export-settlements';
 import { searchSettlements } from '@/lib/settlements/list/search-settlements';
+import { settlementSorts } from '@/lib/settlements/list/sort';
 import type { SettlementReply } from '@/lib/settlements/schema';
 import { api } from '@/lib/testing/api';
 import { asOwner } from '@/lib/testing/fixtures/months';
@@ -98,6 +100,24 @@ describe('the list by pay day', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => found({ page, per_page: 2 })));
     expect(pages.flatMap((page) => page.data.map(({ id }) => id))).toEqual(data.map(({ id }) => id));
     expect([total, pages[0]?.last_page]).toEqual([6, 3]);
+  });
+
+  test('in each order the pages follow each other, and the file has the order of the list', async () => {
+    for (const caller of [staff, await asRole('operator', null)])
+      for (const sort of settlementSorts) {
+        const { data } = await found({ sort }, caller);
+        const values = data.map((row) => (sort.endsWith('_day') ? row.pay_date : row.settlement_amount));
+        const rising = sort === 'first_day' || sort === 'smallest';
+        expect([sort, values]).toEqual([sort, values.toSorted((one, other) => (one === other ? 0 : one < other === rising ? -1 : 1))]);
+        const pages = [];
+        for (let page = 1; page <= Math.ceil(data.length / 2); page++)
+          pages.push(...(await found({ sort, page, per_page: 2 }, caller)).data);
+        expect([sort, ids(pages)]).toEqual([sort, ids(data)]);
+      }
+    const filed: SettlementReply[] = [];
+    for await (const part of await exportSettlements(staff, {})) filed.push(...part);
+    expect(ids(filed)).toEqual(ids((await found({ sort: 'last_day' })).data));
+    await expect(found({ sort: 'seller' })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'sort' });
   });
 
   test('a day’s sum is of the whole filter, not of the page, and without what was not transferred', async () => {

@@ -5,6 +5,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { prisma } from '@/lib/db/prisma';
 import { type Page, type Total, totalOf } from '@/lib/operation/list';
 import { maxRows } from '@/lib/operation/pagination-limits';
+import type { SettlementSort } from '@/lib/settlements/list/sort';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 import { type SettlementRow, within, withNames } from '@/lib/settlements/store';
 
@@ -16,10 +17,16 @@ function fitting(scope: Scope, { merchantId, status, from, to }: SettlementFilte
     AND (${to}::timestamptz IS NULL OR s."createdAt" <= ${to})`;
 }
 
-const newestFirst = Prisma.sql`ORDER BY s."createdAt" DESC, s.id DESC`;
-const lastDayFirst = Prisma.sql`ORDER BY s."payDay" DESC, s.id DESC`;
+/** Each is the order of an index, forwards or backwards; `newest` is the API's. */
+const orders: Record<SettlementSort | 'newest', Prisma.Sql> = {
+  newest: Prisma.sql`ORDER BY s."createdAt" DESC, s.id DESC`,
+  last_day: Prisma.sql`ORDER BY s."payDay" DESC, s.id DESC`,
+  first_day: Prisma.sql`ORDER BY s."payDay", s.id`,
+  largest: Prisma.sql`ORDER BY s."settlementAmount" DESC, s.id DESC`,
+  smallest: Prisma.sql`ORDER BY s."settlementAmount", s.id`,
+};
 
-/** The newest of each tenant, or of one. */
+/** The first of each tenant, or of one. */
 const foundIn = (scope: Scope, fits: Prisma.Sql, order: Prisma.Sql) => (most: number) =>
   scope.kind === 'all'
     ? Prisma.sql`"Tenant" t CROSS JOIN LATERAL (SELECT * FROM "Settlement" s WHERE s."tenantId" = t.id AND ${fits} ${order} LIMIT ${most}::int) s`
@@ -30,26 +37,26 @@ const namedIn = (scope: Scope, found: Prisma.Sql, order: Prisma.Sql, { perPage, 
     WITH s AS MATERIALIZED (SELECT s.* FROM ${found} ${order} LIMIT ${perPage}::int OFFSET ${skip}::int)
     SELECT s.*, m.name AS "merchantName", m."platformRole" FROM s ${withNames} ${scope.kind === 'all' ? Prisma.empty : Prisma.sql`AND m."tenantId" = ${scope.tenantId}::uuid`} ${order}`);
 
-/** The settlements after one in the order of the list. */
+/** The settlements after one by their pay day, the last one first: the order of the screens' list. */
 export function findSettlementsAfter(
   scope: Scope,
   filter: SettlementFilter,
   after: SettlementRow | null,
   rows: number,
 ): Promise<SettlementRow[]> {
-  const beyond = after ? Prisma.sql`AND (s."createdAt", s.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : Prisma.empty;
-  const found = foundIn(scope, Prisma.sql`${fitting(scope, filter)} ${beyond}`, newestFirst);
-  return namedIn(scope, found(rows), newestFirst, { perPage: rows, skip: 0 });
+  const beyond = after ? Prisma.sql`AND (s."payDay", s.id) < (${after.payDay}, ${after.id}::uuid)` : Prisma.empty;
+  const found = foundIn(scope, Prisma.sql`${fitting(scope, filter)} ${beyond}`, orders.last_day);
+  return namedIn(scope, found(rows), orders.last_day, { perPage: rows, skip: 0 });
 }
 
-/** Newest first, or the last pay day. Takes the first of each tenant, then the first of these. */
+/** Takes the first of each tenant, then the first of these. */
 export async function findSettlements(
   scope: Scope,
   filter: SettlementFilter,
   page: Page,
-  by: 'creation' | 'payDay' = 'creation',
+  sort: SettlementSort | 'newest' = 'newest',
 ): Promise<{ rows: SettlementRow[]; total: Total }> {
-  const order = by === 'payDay' ? lastDayFirst : newestFirst;
+  const order = orders[sort];
   const found = foundIn(scope, fitting(scope, filter), order);
   const [rows, [counted]] = await Promise.all([
     namedIn(scope, found(page.skip + page.perPage), order, page),

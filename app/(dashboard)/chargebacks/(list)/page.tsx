@@ -88,7 +88,7 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
           {list.data.length === 0 ? (
             <Nothing filters={filters} mayRaise={!ofAll && !isLive() && can(caller.actor, 'payments:write')} />
           ) : (
-            <ChargebacksTable rows={list.data} assignees={assignees} now={now} label={t('title')} withMerchant={ofAll} />
+            <ChargebacksTable rows={list.data} filters={filters} assignees={assignees} now={now} label={t('title')} withMerchant={ofAll} />
           )}
         </Panel>
         <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />

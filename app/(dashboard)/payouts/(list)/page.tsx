@@ -87,7 +87,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
           {list.data.length === 0 ? (
             <Nothing filters={filters} whose={ofSellers ? 'sellers' : 'own'} mayMove={!isLive() && can(actor, 'payments:write')} />
           ) : (
-            <PayoutsTable rows={rows} sums={list.days} now={now} label={t('title')} withSeller={ofSellers} />
+            <PayoutsTable rows={rows} sums={list.days} filters={filters} now={now} label={t('title')} withSeller={ofSellers} />
           )}
         </Panel>
         <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />

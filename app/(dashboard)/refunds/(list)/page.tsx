@@ -54,7 +54,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
           {list.data.length === 0 ? (
             <Nothing filters={filters} />
           ) : (
-            <RefundsList rows={list.data} now={caller.now.toISOString()} splits={splits} />
+            <RefundsList rows={list.data} filters={filters} now={caller.now.toISOString()} splits={splits} />
           )}
         </Panel>
         <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
