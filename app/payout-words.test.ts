@@ -19,7 +19,6 @@ const ofCustomers = [
   'overview.queues.kinds.deposits',
   'payment.outcome.',
   'payment.timeline.cash.',
-  'payment.actions.reasons.takesItself',
   'payment.states.awaiting_payment',
   'audit.operations.deposit.',
   'descriptions.operations.payment.create.capture',

@@ -50,6 +50,10 @@ type Props = {
   beginsRefund?: boolean;
 };
 
+/** On a phone at the bottom of the window. */
+const bar =
+  'flex gap-2 outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+
 /** The payment's actions; on a phone at the bottom, under the thumb. */
 export function PaymentActions({ payment, holderName, remaining, offers, ownId, isPlatform, names, acts, beginsRefund = false }: Props) {
   const t = useTranslations('payment.actions');
@@ -68,13 +72,7 @@ export function PaymentActions({ payment, holderName, remaining, offers, ownId, 
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
-      <div
-        ref={group}
-        role="group"
-        aria-label={t('label')}
-        tabIndex={-1}
-        className="flex gap-2 outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-      >
+      <div ref={group} role="group" aria-label={t('label')} tabIndex={-1} className={offers.length === 0 ? 'outline-none' : bar}>
         {offers.map(({ action, reason }) => {
           const look = action === 'capture' ? 'primary' : 'outline';
           return reason && !dialogs[action].isUnsettled ? (

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { noFilters } from '@/components/refunds/filters';
 import { RefundsList } from '@/components/refunds/refunds-list';
 import type { RefundEntryReply } from '@/lib/refunds/list/schema';
 import { ja } from '@/messages/ja';
@@ -28,7 +29,12 @@ const back: RefundEntryReply = {
 };
 
 function markupOf(state: RefundEntryReply['state']): string {
-  const children = createElement(RefundsList, { rows: [{ ...back, state }], now: '2027-01-02T03:00:00.000Z', splits: true });
+  const children = createElement(RefundsList, {
+    filters: noFilters,
+    rows: [{ ...back, state }],
+    now: '2027-01-02T03:00:00.000Z',
+    splits: true,
+  });
   const props = { locale: 'ja', messages: ja, timeZone: 'Asia/Tokyo', children } as never;
   return renderToStaticMarkup(createElement(NextIntlClientProvider, props));
 }

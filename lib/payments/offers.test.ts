@@ -21,38 +21,38 @@ const byPayPay = (status: PaymentRow['status']) => ({ method: 'paypay' as const,
 
 test('what can be done follows the state, and what cannot says why', () => {
   const authorized = { status: 'authorized' as const, paymentDeadline: '2026-12-01T00:00:00.000Z' };
-  expect(offers({})).toEqual(['refund', 'cancel: alreadyCaptured']);
-  expect(offers({}, { open: ['refund'] })).toEqual(['refund: underWay', 'cancel: alreadyCaptured']);
-  expect(offers({}, { disputes: ['a'] })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
+  expect(offers({})).toEqual(['refund']);
+  expect(offers({}, { open: ['refund'] })).toEqual(['refund: underWay']);
+  expect(offers({}, { disputes: ['a'] })).toEqual(['refund: disputed']);
   // a chargeback sets aside everything that is left
-  expect(offers({ refundPending: 1_000 }, { disputes: ['a'] })).toEqual(['refund: disputed', 'cancel: alreadyCaptured']);
-  expect(offers({ status: 'refunded' }, { disputes: ['a'] })).toEqual(['refund: refunded']);
-  expect(offers(authorized)).toEqual(['capture', 'cancel', 'refund: notCaptured']);
-  expect(offers(authorized, { open: ['capture'] })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
-  expect(offers(authorized, { now: '2026-12-02T00:00:00Z' })).toEqual(['capture: overdue', 'cancel: overdue', 'refund: notCaptured']);
-  expect(offers(authorized, { mayWork: false })).toEqual(['capture: role', 'cancel: role', 'refund: notCaptured']);
-  expect(offers({ ...authorized, fraudMarkedAt: at.now })).toEqual(['cancel', 'capture: markedAsFraud', 'refund: notCaptured']);
-  expect(offers({}, { suspended: true })).toEqual(['refund: suspended', 'cancel: alreadyCaptured']);
-  expect(offers({ status: 'refunded' })).toEqual(['refund: refunded']);
-  expect(offers({ status: 'failed' })).toEqual(['refund: nothingCharged']);
+  expect(offers({ refundPending: 1_000 }, { disputes: ['a'] })).toEqual(['refund: disputed']);
+  expect(offers({ status: 'refunded' }, { disputes: ['a'] })).toEqual([]);
+  expect(offers(authorized)).toEqual(['capture', 'cancel']);
+  expect(offers(authorized, { open: ['capture'] })).toEqual(['capture: underWay', 'cancel: underWay']);
+  expect(offers(authorized, { now: '2026-12-02T00:00:00Z' })).toEqual(['capture: overdue', 'cancel: overdue']);
+  expect(offers(authorized, { mayWork: false })).toEqual(['capture: role', 'cancel: role']);
+  expect(offers({ ...authorized, fraudMarkedAt: at.now })).toEqual(['cancel', 'capture: markedAsFraud']);
+  expect(offers({}, { suspended: true })).toEqual(['refund: suspended']);
+  expect(offers({ status: 'refunded' })).toEqual([]);
+  expect(offers({ status: 'failed' })).toEqual([]);
 });
 
 test('cash is captured by itself, counts half an hour longer, and goes back by a request', () => {
   const waiting = cash('konbini', 'authorized');
-  expect(offers(waiting)).toEqual(['cancel', 'capture: takesItself', 'refund: notCaptured']);
+  expect(offers(waiting)).toEqual(['cancel']);
   // money paid at the last minute is still on its way
   expect(offers(waiting, { now: '2026-11-21T15:29:59Z' })[0]).toBe('cancel');
-  expect(offers(waiting, { now: '2026-11-21T15:30:00Z' })).toEqual(['cancel: overdue', 'capture: overdue', 'refund: notCaptured']);
-  expect(offers(cash('bank_transfer', 'captured'))).toEqual(['refund', 'cancel: alreadyCaptured']);
-  expect(offers({ ...cash('bank_transfer', 'captured'), refundPending: 1_000 })).toEqual(['refund: asked', 'cancel: alreadyCaptured']);
+  expect(offers(waiting, { now: '2026-11-21T15:30:00Z' })).toEqual(['cancel: overdue']);
+  expect(offers(cash('bank_transfer', 'captured'))).toEqual(['refund']);
+  expect(offers({ ...cash('bank_transfer', 'captured'), refundPending: 1_000 })).toEqual(['refund: asked']);
 });
 
 test('a wallet waits for its customer, and can be cancelled meanwhile', () => {
   const asked = byPayPay('pending');
-  expect(offers(asked)).toEqual(['cancel', 'capture: awaitsCustomer', 'refund: notCaptured']);
-  expect(offers(asked, { open: ['authorize'] })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
-  expect(offers(byPayPay('authorized'))).toEqual(['capture', 'cancel', 'refund: notCaptured']);
-  expect(offers({ status: 'pending' })).toEqual(['capture: underWay', 'cancel: underWay', 'refund: underWay']);
+  expect(offers(asked)).toEqual(['cancel', 'capture: awaitsCustomer']);
+  expect(offers(asked, { open: ['authorize'] })).toEqual(['capture: underWay', 'cancel: underWay']);
+  expect(offers(byPayPay('authorized'))).toEqual(['capture', 'cancel']);
+  expect(offers({ status: 'pending' })).toEqual(['capture: underWay', 'cancel: underWay']);
 });
 
 test('what is waited for: the acquirer once it is asked, a wallet’s customer before', () => {

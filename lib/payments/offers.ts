@@ -4,22 +4,10 @@ import { refusedRefund, refusedRelease } from '@/lib/payments/refused-actions';
 
 export const moneyActions = ['capture', 'cancel', 'refund'] as const;
 export type MoneyAction = (typeof moneyActions)[number];
-export const offerReasons = [
-  'role',
-  'suspended',
-  'underWay',
-  'notCaptured',
-  'alreadyCaptured',
-  'overdue',
-  'refunded',
-  'nothingCharged',
-  'markedAsFraud',
-  'takesItself',
-  'awaitsCustomer',
-  'asked',
-  'disputed',
-] as const;
+export const offerReasons = ['role', 'suspended', 'underWay', 'overdue', 'markedAsFraud', 'awaitsCustomer', 'asked', 'disputed'] as const;
 type Reason = (typeof offerReasons)[number];
+/** `never`: the payment has no such action in this state, and nobody is shown it. */
+type Answer = Reason | 'never' | null;
 /** An action that the payment's state suggests; `reason`: why it is not possible now, null: it is. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
 type Who = { suspended: boolean; may: (action: MoneyAction) => boolean };
@@ -36,48 +24,40 @@ export function waitsFor({ payment, open }: PaymentView): 'acquirer' | 'customer
 }
 
 /** The reason shown for `refusedRelease`. */
-function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', now: Date): Reason {
+function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', now: Date): Answer {
   const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
+  // cash is captured once it arrives
+  if (action === 'capture' && isCash(payment.method)) return 'never';
   if (isOver || action === 'cancel') return 'overdue';
-  if (isCash(payment.method)) return 'takesItself';
   return payment.status === 'pending' && isApproved(payment) ? 'awaitsCustomer' : 'markedAsFraud';
-}
-
-/** The reason shown for `refusedRefund`. */
-function whyNotRefunded({ payment: { status }, disputes }: PaymentView): Reason {
-  if (status === 'authorized' || status === 'pending') return 'notCaptured';
-  if (status === 'refunded') return 'refunded';
-  if (status !== 'captured') return 'nothingCharged';
-  return disputes.length > 0 ? 'disputed' : 'asked';
 }
 
 /**
  * Words for the operations' decisions. While the acquirer has not answered, nothing is offered, although the rest of the payment could be
  * refunded: a person who does not see the result of a refund would request it twice.
  */
-function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Reason | null {
+function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Answer {
   const { status, method } = view.payment;
   const isHeld = status === 'captured' || status === 'authorized' || status === 'pending';
   if (isHeld && waitsFor(view) === 'acquirer') return 'underWay';
-  if (action === 'refund') return refusedRefund(view, isCash(method) ? 'request' : 'refund') && whyNotRefunded(view);
+  if (action === 'refund')
+    return refusedRefund(view, isCash(method) ? 'request' : 'refund') && (view.disputes.length > 0 ? 'disputed' : 'asked');
   const refused = refusedRelease(view, now, action === 'capture' ? 'not_capturable' : 'not_cancellable');
   return refused && whyNotReleased(view, action, now);
 }
 
 /** The likeliest first: a payment that will never be captured is rather cancelled. */
 function suggested(view: PaymentView): MoneyAction[] {
-  const { status, method, fraudMarkedAt } = view.payment;
-  if (status !== 'authorized' && status !== 'pending') return ['refund'];
-  const capturesNever = isCash(method) || waitsFor(view) === 'customer' || fraudMarkedAt !== null;
-  return capturesNever ? ['cancel', 'capture', 'refund'] : ['capture', 'cancel', 'refund'];
+  const { status, fraudMarkedAt } = view.payment;
+  if (status === 'captured') return ['refund'];
+  if (status !== 'authorized' && status !== 'pending') return [];
+  return waitsFor(view) === 'customer' || fraudMarkedAt !== null ? ['cancel', 'capture'] : ['capture', 'cancel'];
 }
 
 /** The possible and impossible actions of a payment, with reasons: the operations' answers, before they are called. */
 export function offersOf(view: PaymentView, { suspended, may }: Who, now: Date): Offer[] {
-  const offers = suggested(view).map((action): Offer => {
+  return suggested(view).flatMap((action): Offer[] => {
     const reason = reasonAgainst(view, action, now);
-    return { action, reason: reason ?? (suspended ? 'suspended' : may(action) ? null : 'role') };
+    return reason === 'never' ? [] : [{ action, reason: reason ?? (suspended ? 'suspended' : may(action) ? null : 'role') }];
   });
-  // a person who looks for a way to undo the capture reads that there is none
-  return view.payment.status === 'captured' ? [...offers, { action: 'cancel', reason: 'alreadyCaptured' }] : offers;
 }
