@@ -93,6 +93,45 @@ test('filters are saved as a view for the team, changed later, and opened and de
   await expect(page.getByRole('menuitem', { name: new RegExp(name) })).toHaveCount(0);
 });
 
+test('a view of the last seven days keeps the period, and days that are typed take its place', async ({ page, context }) => {
+  const name = `一週間 ${Math.floor(Math.random() * 1_000_000)}`;
+  await signInAs('staff', context);
+  await page.goto('/payments?from=2026-01-01&to=2026-01-02');
+  const period = page.getByRole('button', { name: /^期間/ });
+  await period.click();
+  await page.getByRole('button', { name: '過去7日間' }).click();
+  await expect(page).toHaveURL('/payments?period=last7');
+  await expect(period).toContainText('過去7日間');
+  await period.click();
+  const dialog = page.getByRole('dialog', { name: '期間' });
+  await expect(dialog.getByRole('button', { name: '過去7日間' })).toHaveAttribute('aria-pressed', 'true');
+  // the days that it means today
+  const days = await Promise.all(['開始日', '終了日'].map((label) => dialog.getByLabel(label).inputValue()));
+  expect(new Date(days[1] ?? '').getTime() - new Date(days[0] ?? '').getTime()).toBe(6 * 24 * 60 * 60 * 1000);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const views = page.getByRole('button', { name: /^ビュー/ });
+  await views.click();
+  await page.getByRole('menuitem', { name: '現在の条件を保存…' }).click();
+  const saving = page.getByRole('dialog', { name: 'ビューを保存' });
+  await saving.getByLabel('名前').fill(name);
+  await saving.getByRole('button', { name: '保存' }).click();
+  await expect(page).toHaveURL(/\/payments\?period=last7&view=/);
+  const shown = page.getByText(/^[\d,]+件/).first();
+  const total = await shown.textContent();
+
+  await period.click();
+  await dialog.getByRole('button', { name: 'この期間で絞り込む' }).click();
+  await expect(page).toHaveURL(new RegExp(`/payments\\?from=${days[0]}&to=${days[1]}&view=`));
+  await expect(views).toContainText('変更あり');
+  await expect(shown).toHaveText(total ?? '');
+  // in an address with both, the days count
+  await page.goto('/payments?period=last_month&from=2026-01-01&to=2026-01-02');
+  await expect(page.getByRole('row')).toHaveCount(0);
+  await expect(period).not.toContainText('先月');
+});
+
 test('a press anywhere in a row opens it, its text can be selected, and an order number is copied whole', async ({
   page,
   context,

@@ -38,12 +38,11 @@ export function ChargebackFilters({ filters, merchantName, today, views, childre
         nameOf={(status) => t(`status.${status}`)}
         onChange={(status) => apply({ status })}
       />
-      <DateFilter label={t('filters.raised')} from={current.from} to={current.to} today={today} onChange={apply} />
+      <DateFilter label={t('filters.raised')} days={current} today={today} onChange={apply} />
       <DateFilter
         label={t('filters.due')}
         ahead
-        from={current.due_from}
-        to={current.due_to}
+        days={{ from: current.due_from, to: current.due_to, period: '' }}
         today={today}
         onChange={({ from, to }) => apply({ due_from: from, due_to: to })}
       />

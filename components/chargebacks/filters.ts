@@ -1,5 +1,6 @@
-import { choice, defineFilters, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
+import { choice, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
+import { defineDatedFilters, period } from '@/components/filters/period';
 import { type ColumnSorting, type Orders, sortingBy } from '@/components/filters/sorting';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 import { type ChargebackSort, chargebackSorts } from '@/lib/chargebacks/sort';
@@ -13,11 +14,12 @@ export const {
   list: listInput,
   query: filterInput,
   views: savedViews,
-} = defineFilters('/chargebacks', {
+} = defineDatedFilters('/chargebacks', {
   search: text('q'),
   status: choice(chargebackStatuses),
   from: from(),
   to: to(),
+  period: period(),
   due_from: from('due_date_start'),
   due_to: to('due_date_end'),
   payment: id('payment_id'),

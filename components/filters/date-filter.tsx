@@ -4,58 +4,62 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { FilterButton } from '@/components/filters/filter-button';
+import { daysOf, type Period, periods } from '@/components/filters/period';
 import { useDeferredOpen } from '@/components/ui/use-deferred-open';
 
 type Range = { from: string; to: string };
-type Props = Range & {
+type Days = Range & { period: Period | '' };
+type Props = {
+  days: Days;
   today: string;
-  onChange: (range: Range) => void;
+  onChange: (days: Days) => void;
   label?: string;
-  /** For future times: days from today on. */
+  /** For future times: days from today on, which stay these days. */
   ahead?: boolean;
 };
 
-const behind = [
-  { id: 'today', days: 0 },
-  { id: 'week', days: 6 },
-  { id: 'month', days: 29 },
-] as const;
 const coming = [
   { id: 'today', days: 0 },
   { id: 'nextWeek', days: 6 },
   { id: 'nextMonth', days: 29 },
 ] as const;
 
-export function DateFilter({ from, to, today, onChange, label, ahead = false }: Props) {
+/** A period that moves on with time, or days. */
+export function DateFilter({ days, today, onChange, label, ahead = false }: Props) {
   const t = useTranslations('payments.filters');
   const name = label ?? t('period');
   const format = useFormatter();
   const popover = useDeferredOpen();
   const day = (text: string) => (text ? format.dateTime(new Date(`${text}T00:00:00+09:00`), { dateStyle: 'medium' }) : '');
-  const summary = from && from === to ? day(from) : from || to ? `${day(from)} – ${day(to)}` : '';
+  const spanned = ({ from, to }: Range) => (from && from === to ? day(from) : from || to ? `${day(from)} – ${day(to)}` : '');
   const now = new Date(`${today}T12:00:00+09:00`);
-  function choose(range: Range) {
+  const range = days.period ? daysOf(days.period, today) : { from: days.from, to: days.to };
+  const offered = ahead
+    ? coming.map(({ id, days: count }) => ({ id, chosen: { from: today, to: dayInTokyo(now, -count), period: '' } as const }))
+    : periods.map((id) => ({ id, chosen: { from: '', to: '', period: id } }));
+  function choose(chosen: Days) {
     popover.onOpenChange(false);
-    onChange(range);
+    onChange(chosen);
   }
   return (
     <Popover {...popover}>
-      <FilterButton label={name} value={summary} />
+      <FilterButton label={name} value={days.period ? t(`presets.${days.period}`) : spanned(range)} />
       <Popover.Content placement="bottom start" className="w-80">
         <Popover.Dialog aria-label={name} className="flex flex-col gap-4 p-4">
           <div className="flex flex-wrap gap-2">
-            {(ahead ? coming : behind).map(({ id, days }) => (
+            {offered.map(({ id, chosen }) => (
               <Button
                 key={id}
                 size="sm"
-                variant="outline"
-                onPress={() => choose(ahead ? { from: today, to: dayInTokyo(now, -days) } : { from: dayInTokyo(now, days), to: today })}
+                variant={id === days.period ? 'secondary' : 'outline'}
+                {...(!ahead && { 'aria-pressed': id === days.period })}
+                onPress={() => choose(chosen)}
               >
                 {t(`presets.${id}`)}
               </Button>
             ))}
           </div>
-          <DayRange key={`${from}/${to}`} from={from} to={to} onChange={choose} />
+          <DayRange key={`${range.from}/${range.to}`} {...range} onChange={(fixed) => choose({ ...fixed, period: '' })} />
         </Popover.Dialog>
       </Popover.Content>
     </Popover>

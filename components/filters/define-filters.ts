@@ -2,7 +2,7 @@ import { addressOf, dayOf, idOf, pageNumberOf, type SearchParams, textOf } from 
 import { isId } from '@/lib/operation/id';
 import { lastPageOf } from '@/lib/operation/pagination-limits';
 
-type Value = string | readonly string[];
+export type Value = string | readonly string[];
 type Query = Record<string, unknown>;
 
 /** One filter of a list. */

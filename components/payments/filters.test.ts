@@ -3,6 +3,8 @@ import { dayInTokyo } from '@/components/filters/day-in-tokyo';
 import { areChosen, columnsOf, knownColumns } from '@/components/payments/columns';
 import { amountRangeOf, amountText, hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/payments/filters';
 
+const now = new Date('2026-11-30T15:00:00Z');
+
 test('an address and its filters say the same', () => {
   const filters = {
     ...noFilters,
@@ -41,7 +43,7 @@ test('what makes no sense in an address is left out', () => {
 });
 
 test('a day begins and ends in Tokyo', () => {
-  expect(listInput({ ...noFilters, from: '2026-11-01', to: '2026-11-01' })).toMatchObject({
+  expect(listInput({ ...noFilters, from: '2026-11-01', to: '2026-11-01' }, now)).toMatchObject({
     start_time: '2026-11-01T00:00:00+09:00',
     end_time: '2026-11-01T23:59:59+09:00',
   });
@@ -68,7 +70,12 @@ test('an amount of an address: exactly, from, to, and nothing else', () => {
     brand: ['visa'],
     columns: 'status,order',
   });
-  expect(listInput({ ...noFilters, amount: '-5000', brand: ['visa'] })).toEqual({ page: 1, per_page: 20, brand: 'visa', amount_to: 5_000 });
+  expect(listInput({ ...noFilters, amount: '-5000', brand: ['visa'] }, now)).toEqual({
+    page: 1,
+    per_page: 20,
+    brand: 'visa',
+    amount_to: 5_000,
+  });
   expect(isFiltered({ ...noFilters, columns: 'order' })).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { textOf } from '@/components/filters/address';
-import { choices, defineFilters, type Filter, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
+import { choices, type Filter, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
+import { defineDatedFilters, period } from '@/components/filters/period';
 import { knownColumns } from '@/components/payments/columns';
 import { feeMethods } from '@/lib/money/rates';
 import { paymentSorts } from '@/lib/payments/list/sort';
@@ -45,7 +46,7 @@ const columns: Filter<string> = {
   isView: true,
 };
 
-const filtersOfPayments = defineFilters('/payments', {
+const filtersOfPayments = defineDatedFilters('/payments', {
   status: { ...choices(paymentStates), toQuery: (value) => (value.length > 0 ? { state: value.join(',') } : {}) },
   brand: choices(feeMethods),
   // whatever a payment is known by; and an order number from a link
@@ -53,6 +54,7 @@ const filtersOfPayments = defineFilters('/payments', {
   order: text('external_order_num'),
   from: from(),
   to: to(),
+  period: period(),
   amount,
   seller: id('submerchant_id'),
   subscription: id(),

@@ -40,7 +40,7 @@ export function PaymentFilters({ filters, seller, merchantName, today, asSeller,
       <StatusFilter offered={asSeller ? sellerStates : paymentStates} value={current.status} onChange={(status) => apply({ status })} />
       <BrandFilter value={current.brand} onChange={(brand) => apply({ brand })} />
       <AmountFilter value={current.amount} asSeller={asSeller} onChange={(amount) => apply({ amount })} />
-      <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
+      <DateFilter days={current} today={today} onChange={apply} />
       <SellerFilter {...seller} label={t('seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
       {current.order !== '' && <ChosenFilter label={t('order')} value={visible(current.order)} onClear={() => apply({ order: '' })} />}
       {current.subscription !== '' && (

@@ -1,5 +1,6 @@
-import { choice, defineFilters, from, id, openedView, order, to } from '@/components/filters/define-filters';
+import { choice, from, id, openedView, order, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
+import { defineDatedFilters, period } from '@/components/filters/period';
 import { type ColumnSorting, type Orders, sortingBy } from '@/components/filters/sorting';
 import { type SettlementSort, settlementSorts } from '@/lib/settlements/list/sort';
 import { settlementStatuses } from '@/lib/settlements/settlement';
@@ -13,11 +14,12 @@ export const {
   list: listInput,
   query: filterInput,
   views: savedViews,
-} = defineFilters('/payouts', {
+} = defineDatedFilters('/payouts', {
   status: choice(settlementStatuses),
   seller: id('merchant_id'),
   from: from(),
   to: to('end_time', '23:59:59.999'),
+  period: period(),
   sort: order(settlementSorts),
   size: pageSize(),
   view: openedView(),

@@ -22,7 +22,7 @@ export function PayoutFilters({ filters, seller, today, views, children }: Props
         nameOf={(status) => t(`status.${status}`)}
         onChange={(status) => apply({ status })}
       />
-      <DateFilter label={t('filters.made')} from={current.from} to={current.to} today={today} onChange={apply} />
+      <DateFilter label={t('filters.made')} days={current} today={today} onChange={apply} />
       <SellerFilter {...seller} label={t('filters.seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
     </>
   );

@@ -1,5 +1,6 @@
-import { choice, choices, defineFilters, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
+import { choice, choices, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
+import { defineDatedFilters, period } from '@/components/filters/period';
 import { type ColumnSorting, type Orders, sortingBy } from '@/components/filters/sorting';
 import { feeMethods } from '@/lib/money/rates';
 import { refundKinds, refundStates } from '@/lib/refunds/list/refund-entry';
@@ -14,12 +15,13 @@ export const {
   query: filterInput,
   list: listInput,
   views: savedViews,
-} = defineFilters('/refunds', {
+} = defineDatedFilters('/refunds', {
   brand: choices(feeMethods),
   state: choice(refundStates),
   kind: choice(refundKinds),
   from: from(),
   to: to(),
+  period: period(),
   seller: id('submerchant_id'),
   search: text(),
   sort: order(refundSorts),

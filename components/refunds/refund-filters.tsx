@@ -39,7 +39,7 @@ export function RefundFilters({ filters, seller, today, views, children }: Props
         onChange={(kind) => apply({ kind })}
       />
       <BrandFilter value={current.brand} onChange={(brand) => apply({ brand })} />
-      <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
+      <DateFilter days={current} today={today} onChange={apply} />
       <SellerFilter {...seller} label={t('filters.seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
     </>
   );

@@ -41,7 +41,7 @@ export function SubscriptionFilters({ filters, seller, merchantName, today, view
         nameOf={(status) => t(`status.${status}`)}
         onChange={(status) => apply({ status })}
       />
-      <DateFilter label={t('filters.created')} from={current.from} to={current.to} today={today} onChange={apply} />
+      <DateFilter label={t('filters.created')} days={current} today={today} onChange={apply} />
       <SellerFilter {...seller} label={t('filters.seller')} value={current.seller} onChange={(id) => apply({ seller: id })} />
       {current.number !== '' && (
         <ChosenFilter label={t('filters.number')} value={visible(current.number)} onClear={() => apply({ number: '' })} />

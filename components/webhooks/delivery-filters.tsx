@@ -38,7 +38,7 @@ export function DeliveryFilters({ id, filters, today, children }: Props) {
         nameOf={(type) => type}
         onChange={(type) => apply({ type })}
       />
-      <DateFilter from={current.from} to={current.to} today={today} onChange={apply} />
+      <DateFilter days={current} today={today} onChange={apply} />
     </>
   );
   const onClear = isFiltered(current) ? () => apply(noFilters) : null;

@@ -12,12 +12,13 @@ test('an address and its filters say the same, and what makes no sense is left o
     payment: '0192aaaa-0000-7000-8000-000000000001',
     from: '2026-11-01',
     to: '2026-11-30',
+    period: '' as const,
     page: 3,
   };
   const address = new URL(hrefOf('x')(filters), 'http://x');
   expect(address.pathname).toBe('/developers/webhooks/x');
   expect(readFilters(Object.fromEntries(address.searchParams))).toEqual(filters);
-  expect(listInput(filters)).toMatchObject({
+  expect(listInput(filters, new Date())).toMatchObject({
     state: 'failed,held',
     type: 'ping',
     payment_id: filters.payment,

@@ -1,12 +1,14 @@
-import { choice, choices, defineFilters, from, to, typedId } from '@/components/filters/define-filters';
+import { choice, choices, from, to, typedId } from '@/components/filters/define-filters';
+import { defineDatedFilters, period } from '@/components/filters/period';
 import { eventTypes } from '@/lib/events/catalogue';
 import { deliveryStates } from '@/lib/webhooks/deliveries/delivery';
 
-const filters = defineFilters('/developers/webhooks', {
+const filters = defineDatedFilters('/developers/webhooks', {
   type: choice(eventTypes),
   payment: typedId('payment_id'),
   from: from(),
   to: to(),
+  period: period(),
   state: choices(deliveryStates),
 });
 

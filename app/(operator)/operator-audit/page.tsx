@@ -36,7 +36,7 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
   const caller = await pageCaller();
   const filters = { ...readFilters(await searchParams, toldOfOperators), who: '' as const };
   // an invalid id is searched as one that cannot exist, so that the page still shows the operators
-  const found = await orNotFound(listOperatorAudit(caller, isPossible(filters) ? listInput(filters) : {}));
+  const found = await orNotFound(listOperatorAudit(caller, isPossible(filters) ? listInput(filters, caller.now) : {}));
   const list = isPossible(filters) ? found : { ...found, data: [], older: null };
   const t = await getTranslations('operatorAudit');
   const now = caller.now.toISOString();

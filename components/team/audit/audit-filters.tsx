@@ -65,7 +65,7 @@ export function AuditFilters({ base, filters, operations, actorName, operators, 
         nameOf={nameOf}
         onChange={(operation) => narrow({ operation })}
       />
-      <DateFilter from={current.from} to={current.to} today={today} onChange={narrow} />
+      <DateFilter days={current} today={today} onChange={narrow} />
     </>
   );
   const onClear = isFiltered(current) ? () => apply(noFilters) : null;

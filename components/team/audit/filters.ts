@@ -1,8 +1,9 @@
 import { type SearchParams, textOf } from '@/components/filters/address';
-import { choice, defineFilters, from, id, text, to, typedId } from '@/components/filters/define-filters';
+import { choice, from, id, text, to, typedId } from '@/components/filters/define-filters';
+import { defineDatedFilters, period } from '@/components/filters/period';
 import { auditActors } from '@/lib/audit/catalogue';
 
-const filters = defineFilters(
+const filters = defineDatedFilters(
   '/settings/audit',
   {
     who: choice(auditActors),
@@ -11,6 +12,7 @@ const filters = defineFilters(
     subject: typedId(),
     from: from(),
     to: to(),
+    period: period(),
     // only records older than this one: the paging
     before: { ...id(), isView: true },
   },

@@ -1,4 +1,5 @@
-import { choice, defineFilters, from, to, typedId } from '@/components/filters/define-filters';
+import { choice, from, to, typedId } from '@/components/filters/define-filters';
+import { defineDatedFilters, period } from '@/components/filters/period';
 import { eventTypes } from '@/lib/events/catalogue';
 
 /** The filters of the events. */
@@ -9,5 +10,11 @@ export const {
   isFiltered,
   isPossible,
   list: listInput,
-} = defineFilters('/developers/events', { type: choice(eventTypes), resource: typedId('resource_id'), from: from(), to: to() });
+} = defineDatedFilters('/developers/events', {
+  type: choice(eventTypes),
+  resource: typedId('resource_id'),
+  from: from(),
+  to: to(),
+  period: period(),
+});
 export type EventFilters = typeof noFilters;

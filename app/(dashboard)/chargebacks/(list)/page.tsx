@@ -48,7 +48,7 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
   const size = await listSize(filters);
   const [list, waiting, figures, merchantName] = await orNotFound(
     Promise.all([
-      searchChargebacks(caller, listInput(filters, Number(size))),
+      searchChargebacks(caller, listInput(filters, caller.now, Number(size))),
       showWaiting(caller, {}),
       showChargebackFigures(caller, {}),
       merchantNameOf(caller, filters.merchant),

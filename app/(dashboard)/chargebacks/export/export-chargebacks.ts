@@ -20,7 +20,7 @@ const names = [
 export async function exportChargebackList(caller: PersonCaller, request: Request): Promise<Response> {
   const wanted = readFilters(Object.fromEntries(new URL(request.url).searchParams));
   const ofAll = can(caller.actor, 'installation:run');
-  const parts = await exportChargebacks(caller, filterInput(ofAll ? wanted : { ...wanted, merchant: '' }));
+  const parts = await exportChargebacks(caller, filterInput(ofAll ? wanted : { ...wanted, merchant: '' }, caller.now));
   const t = await getTranslations('chargebacks');
   const word = await getTranslations('payment.brands');
   const wayOf = ({ payment_method: { brand, type } }: ExportedChargeback): Cell => {

@@ -62,9 +62,9 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   const filters = can(caller.actor, 'installation:run') ? wanted : { ...wanted, merchant: '' };
   const size = await listSize(filters);
   // without it the list is as good: it comes later, and its fault is not the page's
-  const summary = showPaymentSummary(caller, filterInput(filters)).catch(() => null);
+  const summary = showPaymentSummary(caller, filterInput(filters, caller.now)).catch(() => null);
   const [list, sellerName, merchantName, columns] = await Promise.all([
-    searchPayments(caller, listInput(filters, Number(size))),
+    searchPayments(caller, listInput(filters, caller.now, Number(size))),
     sellerNameOf(caller, filters.seller),
     merchantNameOf(caller, filters.merchant),
     remembered('payments_columns'),

@@ -16,7 +16,7 @@ export async function exportList(caller: PersonCaller, request: Request): Promis
   const params = new URL(request.url).searchParams;
   const ids = params.get('ids')?.split(',');
   const columns = await columnsFor(caller.actor.role);
-  const parts = await allPayments(caller, ids ? { ids } : filterInput(readFilters(Object.fromEntries(params))));
+  const parts = await allPayments(caller, ids ? { ids } : filterInput(readFilters(Object.fromEntries(params)), caller.now));
   async function* lines() {
     for await (const part of parts)
       yield part.flatMap((payment) => linesOf(payment).map((line) => columns.map(([, cellOf]) => cellOf(payment, line))));

@@ -4,5 +4,5 @@ import { watchPayments } from '@/lib/payments/watch-payments';
 
 export const GET = sessionRoute(async (caller, request) => {
   const { ids = '', ...params } = Object.fromEntries(new URL(request.url).searchParams);
-  return sessionJson(await watchPayments(caller, { ...filterInput(readFilters(params)), ids: ids.split(',').filter(Boolean) }));
+  return sessionJson(await watchPayments(caller, { ...filterInput(readFilters(params), caller.now), ids: ids.split(',').filter(Boolean) }));
 });

@@ -46,7 +46,7 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
   const whose = whoseForecast(actor, ofSellers ? filters.seller : '');
   const [list, forecast, sellerName] = await orNotFound(
     Promise.all([
-      searchSettlements(caller, listInput(filters, Number(size))),
+      searchSettlements(caller, listInput(filters, caller.now, Number(size))),
       whose ? ifThere(showPayoutForecast(caller, { id: whose })) : null,
       sellerNameOf(caller, filters.seller),
     ]),

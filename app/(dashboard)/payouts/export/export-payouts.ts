@@ -20,7 +20,7 @@ const names = [
 /** All payouts of the list's filter as a file, independent of the shown page; a late one with its days. */
 export async function exportPayouts(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
-  const parts = await exportSettlements(caller, filterInput(filters));
+  const parts = await exportSettlements(caller, filterInput(filters, caller.now));
   const t = await getTranslations('payouts');
   const now = caller.now.toISOString();
   const lineOf = (row: SettlementReply, isHeld: boolean): Cell[] => {

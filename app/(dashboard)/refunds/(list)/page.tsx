@@ -31,7 +31,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
   const filters = readFilters(await searchParams);
   const size = await listSize(filters);
   const [list, sellerName] = await Promise.all([
-    listRefunds(caller, listInput(filters, Number(size))),
+    listRefunds(caller, listInput(filters, caller.now, Number(size))),
     sellerNameOf(caller, filters.seller),
   ]);
   const t = await getTranslations('refunds');

@@ -13,7 +13,7 @@ import type { RefundEntryReply } from '@/lib/refunds/list/schema';
  */
 export async function exportRefundList(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams));
-  const parts = await allRefunds(caller, filterInput(filters));
+  const parts = await allRefunds(caller, filterInput(filters, caller.now));
   const t = await getTranslations('refunds');
   const word = await getTranslations('payment.brands');
   const names = [

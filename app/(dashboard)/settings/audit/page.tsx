@@ -37,7 +37,7 @@ const nothing: AuditList = { data: [], older: null, searched_to: null };
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams, auditedOperations);
-  const list = isPossible(filters) ? await orNotFound(listAudit(caller, listInput(filters))) : nothing;
+  const list = isPossible(filters) ? await orNotFound(listAudit(caller, listInput(filters, caller.now))) : nothing;
   const t = await getTranslations('audit');
   const now = caller.now.toISOString();
   const actorName = filters.actor && (list.data[0]?.actor.name ?? shorten(filters.actor));

@@ -46,7 +46,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const read = (caller: PersonCaller, filters: Filters, size: PageSize, ofAll: boolean) =>
   Promise.all([
-    searchSubscriptions(caller, listInput(filters, Number(size))),
+    searchSubscriptions(caller, listInput(filters, caller.now, Number(size))),
     ofAll ? null : showSubscriptionFigures(caller, {}),
     sellerNameOf(caller, filters.seller),
     merchantNameOf(caller, filters.merchant),

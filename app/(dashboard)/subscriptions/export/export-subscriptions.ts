@@ -37,7 +37,7 @@ export async function exportSubscriptionList(caller: PersonCaller, request: Requ
   const t = await getTranslations('subscriptions');
   const words: Words = { status: ({ status }) => t(`status.${status}`), period: ({ period }) => t(`periods.${period}`) };
   const columns = columnsOf(words, caller.actor.role === 'operator');
-  const parts = await allSubscriptions(caller, filterInput(filters));
+  const parts = await allSubscriptions(caller, filterInput(filters, caller.now));
   async function* lines() {
     for await (const part of parts) yield part.map((item) => columns.map(([, cellOf]) => cellOf(item)));
   }

@@ -18,7 +18,7 @@ const values = (of: AuditReply['before']): Cell => of && JSON.stringify(of);
 export async function exportAudit(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams), toldOfOperators);
   if (!isPossible(filters)) refuse('invalid_parameter', { param: 'subject', say: mustBe('subject', { en: 'an id', ja: 'ID' }) });
-  const rows = await exportOperatorAudit(caller, listInput({ ...filters, who: '' }));
+  const rows = await exportOperatorAudit(caller, listInput({ ...filters, who: '' }, caller.now));
   const t = await getTranslations('operatorAudit.file');
   const audit = await getTranslations('audit');
   const nameOf = (operation: string) => {

@@ -34,7 +34,7 @@ const nothing = { data: [], total: 0, page: 1, per_page: 20, last_page: 1 };
 export default async function EventsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const list = isPossible(filters) ? await orNotFound(listEvents(caller, listInput(filters))) : nothing;
+  const list = isPossible(filters) ? await orNotFound(listEvents(caller, listInput(filters, caller.now))) : nothing;
   const t = await getTranslations('events');
   return (
     <>

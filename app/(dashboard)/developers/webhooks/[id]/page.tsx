@@ -59,7 +59,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const endpoint = await findWebhook(id);
   const caller = await pageCaller();
   const filters = readFilters(await searchParams);
-  const asked = { webhook_id: id, ...listInput(filters) };
+  const asked = { webhook_id: id, ...listInput(filters, caller.now) };
   const list = isPossible(filters) ? await orNotFound(listDeliveries(caller, asked)) : nothing;
   const t = await getTranslations('webhooks');
   const [mayWrite, maySend] = [can(caller.actor, 'webhooks:write'), can(caller.actor, 'webhooks:send')];

@@ -17,7 +17,7 @@ const names = ['time', 'person', 'personId', 'operation', 'subject', 'id', 'befo
 export async function exportAuditLog(caller: PersonCaller, request: Request): Promise<Response> {
   const filters = readFilters(Object.fromEntries(new URL(request.url).searchParams), auditedOperations);
   if (!isPossible(filters)) refuse('invalid_parameter', { param: 'subject', say: mustBe('subject', { en: 'an id', ja: 'ID' }) });
-  const parts = await exportMerchantAudit(caller, listInput({ ...filters, before: '' }));
+  const parts = await exportMerchantAudit(caller, listInput({ ...filters, before: '' }, caller.now));
   const t = await getTranslations('operatorAudit.file');
   const audit = await getTranslations('audit');
   const lineOf = (row: AuditReply): Cell[] => [
