@@ -13,8 +13,10 @@ import { passOnApplication } from '@/lib/onboarding/first-review/pass-on-applica
 import { showApplication } from '@/lib/onboarding/show-application';
 import { searchPayments } from '@/lib/payments/search-payments';
 import { waitingName } from '@/lib/sandbox/demo-catalogue';
+import { asPerson } from '@/lib/sandbox/demo-person';
 import { dayMs, lastStep, type Step } from '@/lib/sandbox/demo-time';
 import { holdPayouts } from '@/lib/settlements/holds/hold-payouts';
+import { saveNewView } from '@/lib/views/save-view';
 
 type Thing = Pick<Subject, 'kind' | 'id'>;
 
@@ -71,6 +73,23 @@ async function talk({ clerk, adminName, operator, ids }: Office): Promise<void> 
   if (reviewer.actor.kind === 'user') await changeOperatorAssignee(reviewer, { ...waits, assignee: reviewer.actor.userId });
 }
 
+/** The views of everyday work: two that a colleague shares, and one of the admin's own. */
+async function keepViews({ clerk, adminName, platformId: tenantId }: Office): Promise<void> {
+  const [payment] = (await searchPayments(clerk, { per_page: 1 })).data;
+  if (!payment) return;
+  const thing: Thing = { kind: 'payment', id: payment.id };
+  const colleague = await asNamed(clerk, thing);
+  const admin = await asNamed(asPerson(clerk, { role: 'admin', name: adminName, tenantId, platformRole: 'platform' }), thing);
+  await saveNewView(colleague, {
+    list: 'payments',
+    name: '売上確定待ち（金額の大きい順）',
+    query: 'status=authorized&sort=largest',
+    shared: true,
+  });
+  await saveNewView(colleague, { list: 'refunds', name: '先月の返金', query: 'period=last_month', shared: true });
+  await saveNewView(admin, { list: 'payments', name: '過去7日間の失敗', query: 'status=failed&period=last7', shared: false });
+}
+
 /** The application that the platform has checked, and that has waited for the operator since. */
 async function passOn({ clerk, ids }: Office): Promise<void> {
   const id = ids.get(waitingName) ?? '';
@@ -99,10 +118,11 @@ export function officeSteps(office: Office): Step[] {
   ];
 }
 
-/** What is done today: a fee profile, and what colleagues say. */
+/** What is done today: a fee profile, and what colleagues say, and the views that they keep. */
 export async function officeToday(office: Office): Promise<void> {
   const { clerk, ids } = office;
   await createFeeProfile(clerk, { name: profile, tiers: [{ basis_points: 1_000 }], minimum: 100 });
   for (const name of ['輪島塗 髙﨑漆器店', '津軽こぎん 雪ほたる']) await assignFeeProfile(clerk, { id: ids.get(name) ?? '', profile });
   await talk(office);
+  await keepViews(office);
 }

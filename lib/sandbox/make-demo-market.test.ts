@@ -7,6 +7,7 @@ import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { listWaiting } from '@/lib/onboarding/review/list-waiting';
 import { listHeld } from '@/lib/payments/deposits/list-held';
 import { searchPayments } from '@/lib/payments/search-payments';
+import { clerkName } from '@/lib/sandbox/demo-catalogue';
 import { type Demo, makeDemoMarket } from '@/lib/sandbox/make-demo-market';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { listSubscriptions } from '@/lib/subscriptions/list-subscriptions';
@@ -53,6 +54,15 @@ test('a seller has an invitation that waits and one that is over', async () => {
       ['takeko@sasanoha.example.jp', false],
       ['info@sasanoha.example.jp', true],
     ],
+  ]);
+});
+
+test('its people keep views: the admin reads an own one that moves on with time, and those that the clerk shares', async () => {
+  const views = `SELECT list, query, "userName" AS by, "isShared" AS shared FROM "SavedView" ORDER BY list, "isShared"`;
+  expect(await sql(views)).toEqual([
+    { list: 'payments', query: 'status=failed&period=last7', by: '市川 誠', shared: false },
+    { list: 'payments', query: 'status=authorized&sort=largest', by: clerkName, shared: true },
+    { list: 'refunds', query: 'period=last_month', by: clerkName, shared: true },
   ]);
 });
 
