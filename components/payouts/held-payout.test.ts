@@ -102,13 +102,13 @@ test('one whose day is over in Japan says that it is late, on the day itself not
   for (const part of shownAt('2027-01-04T14:59:59.999Z')) expect(part).not.toMatch(/遅延|確認できていません/);
   const [list, header, history] = shownAt('2027-01-04T15:00:00.000Z');
   for (const part of [list, header]) {
-    expect(part).toContain('振込遅延 1日');
+    expect(part).toContain('期限超過 1日');
     expect(part).not.toContain('振込予定');
   }
   expect(history).toContain('に振り込む予定でしたが、まだ確認できていません。');
   // days of Tokyo, not spans of 24 hours
-  expect(shownAt('2027-01-28T14:59:59.999Z')[0]).toContain('振込遅延 24日');
-  expect(shownAt('2027-01-28T15:00:00.000Z')[0]).toContain('振込遅延 25日');
+  expect(shownAt('2027-01-28T14:59:59.999Z')[0]).toContain('期限超過 24日');
+  expect(shownAt('2027-01-28T15:00:00.000Z')[0]).toContain('期限超過 25日');
   // the notice names the right contact for each viewer
   const notice = (viewer: 'seller' | 'staff' | 'merchant') => text(createElement(LateNotice, { viewer }));
   expect(notice('seller')).toContain('プラットフォームにお問い合わせください');

@@ -82,6 +82,7 @@ const overAll: Record<string, string> = {
   'bank_statement.take_balance':
     'the same; the balances of two accounts of each tenant, and deposits that are held or were sent back, which are rare',
   'bank_statement.set_aside': 'as reading it',
+  'report.earnings': 'merchants that are tenants; each is then asked by itself',
   'overview.show': 'what waits, from indexes that hold nothing else',
 };
 

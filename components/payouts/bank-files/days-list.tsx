@@ -14,11 +14,11 @@ export function DaysList({ days, refunds, today }: DaysReply & { today: string }
   return (
     <ul className="divide-y divide-separator">
       {refunds.count > 0 && <Waiting href={`/bank-files/days/${today}#refunds`} name={t('refunds.title')} {...refunds} />}
-      {days.map(({ day, count, amount }) => (
+      {days.map(({ day, count, amount, held }) => (
         <Waiting key={day} href={`/bank-files/days/${day}`} name={dayName(format, day)} {...{ count, amount }}>
-          {day <= today && (
-            <StatusChip look={day < today ? 'danger' : 'warning'}>{t(day < today ? 'days.overdue' : 'days.today')}</StatusChip>
-          )}
+          {day < today && count > held && <StatusChip look="danger">{t('days.overdue')}</StatusChip>}
+          {held > 0 && <StatusChip look="warning">{t('days.held', { count: held })}</StatusChip>}
+          {day === today && <StatusChip look="warning">{t('days.today')}</StatusChip>}
         </Waiting>
       ))}
     </ul>

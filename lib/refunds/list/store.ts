@@ -54,14 +54,16 @@ function conditionOf(filter: RefundFilter, { splits }: Table, after: RefundCurso
 }
 
 /** Of the found rows `u`, of the refunds or requests `b`, of the rows that are read `f`: each the order of an index, forwards or backwards. */
-const ordered = (sort: RefundSort, row: 'u' | 'b' | 'f'): Prisma.Sql => {
-  const { by, direction } = {
-    newest: { by: 'createdAt', direction: 'DESC' },
-    oldest: { by: 'createdAt', direction: 'ASC' },
-    largest: { by: 'amount', direction: 'DESC' },
-    smallest: { by: 'amount', direction: 'ASC' },
-  }[sort];
-  return Prisma.raw(`ORDER BY ${row}."${by}" ${direction}, ${row}.id ${direction}`);
+const rowNames = { u: Prisma.sql`u`, b: Prisma.sql`b`, f: Prisma.sql`f` };
+const ordered = (sort: RefundSort, name: keyof typeof rowNames): Prisma.Sql => {
+  const row = rowNames[name];
+  const orders: Record<RefundSort, Prisma.Sql> = {
+    newest: Prisma.sql`${row}."createdAt" DESC, ${row}.id DESC`,
+    oldest: Prisma.sql`${row}."createdAt", ${row}.id`,
+    largest: Prisma.sql`${row}.amount DESC, ${row}.id DESC`,
+    smallest: Prisma.sql`${row}.amount, ${row}.id`,
+  };
+  return Prisma.sql`ORDER BY ${orders[sort]}`;
 };
 /** The payment method is a column of the payment, which is only looked up, row by row, when the filter needs it. */
 const from = ({ rows }: Table, { tenantId, brands }: RefundFilter) =>

@@ -73,7 +73,8 @@ export const dayReply = z.looseObject({
 });
 export type DayReply = z.output<typeof dayReply>;
 
-const dayRow = z.looseObject({ day: z.string(), count: z.int(), amount: z.int() });
+/** `held`: of a day that is over, how many of its payouts are held back. */
+const dayRow = z.looseObject({ day: z.string(), count: z.int(), amount: z.int(), held: z.int() });
 export const listDaysInput = z.object({});
 export const daysReply = z.looseObject({
   days: z.array(dayRow),

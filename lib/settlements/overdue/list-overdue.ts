@@ -3,18 +3,30 @@ import { loadBanks } from '@/lib/japan/banks';
 import { dayIn } from '@/lib/ledger/daily-balances/day';
 import { sum, yenOf } from '@/lib/money/yen';
 import { query } from '@/lib/operation/query';
-import { payableOf } from '@/lib/settlements/files/payable';
+import { type PayableRow, payableOf } from '@/lib/settlements/files/payable';
 import { daysSince } from '@/lib/settlements/late';
 import { type OverdueReply, overdueInput, overdueReply } from '@/lib/settlements/overdue/schema';
 import { findPastDay } from '@/lib/settlements/overdue/store';
 
 const shown = 5;
 
+/** Whether something keeps it back; what is in a file is on its way. */
+const isHeld = (row: PayableRow): boolean => row.bankFileId === null && payableOf(row).blocked !== null;
+
+/** Of every day that is over, how many of its payouts are held back, by whatever reason. */
+export async function countHeldByDay(now: Date): Promise<ReadonlyMap<string, number>> {
+  loadBanks();
+  const held = (await findPastDay({ kind: 'all' }, dayIn(now))).filter(isHeld);
+  const counts = new Map<string, number>();
+  for (const { payDay } of held) counts.set(payDay, (counts.get(payDay) ?? 0) + 1);
+  return counts;
+}
+
 /** The payouts of a scope that are overdue at `now`, by the same rule as the list of payouts. */
 export async function loadOverdue(scope: Scope, now: Date): Promise<OverdueReply> {
   loadBanks();
   const rows = await findPastDay(scope, dayIn(now));
-  const late = rows.filter((row) => row.bankFileId !== null || payableOf(row).blocked === null);
+  const late = rows.filter((row) => !isHeld(row));
   return {
     resource: 'overdue_payouts',
     count: late.length,

@@ -9,6 +9,7 @@ import { showSellerProfile } from '@/lib/merchants/fee-profiles/show-seller-prof
 import { listSellers } from '@/lib/merchants/sellers/list-sellers';
 import { exportRefunds } from '@/lib/refunds/list/export-refunds';
 import { listRefunds } from '@/lib/refunds/list/list-refunds';
+import { refundSorts } from '@/lib/refunds/list/sort';
 import { holdPayouts } from '@/lib/settlements/holds/hold-payouts';
 import { releasePayouts } from '@/lib/settlements/holds/release-payouts';
 import { showPayoutsHold } from '@/lib/settlements/holds/show-payouts-hold';
@@ -44,6 +45,7 @@ export function sellerSteps(where: Pick<WalkMarket, 'tenantId' | 'key' | 'seller
       { search: '1000' },
       { brand: 'visa' },
       { search: 'M-7', submerchant_id: id },
+      ...refundSorts.map((sort) => ({ sort })),
     ].map((raw) => mine(listRefunds, raw)),
     mine(exportRefunds, { start_time: where.since }),
     [

@@ -28,6 +28,7 @@ import { changeIssuer } from '@/lib/settlements/invoices/change-issuer';
 import { showIssuer } from '@/lib/settlements/invoices/show-issuer';
 import { listSettlements } from '@/lib/settlements/list/list-settlements';
 import { searchSettlements } from '@/lib/settlements/list/search-settlements';
+import { settlementSorts } from '@/lib/settlements/list/sort';
 import { listOverdue } from '@/lib/settlements/overdue/list-overdue';
 import { showPayoutForecast } from '@/lib/settlements/show-payout-forecast';
 import { showSettlement } from '@/lib/settlements/show-settlement';
@@ -126,6 +127,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['settlement.close_cycle as installation, what came back', closeAccepted],
     ...[{}, { status: 'pending' }, { merchant_id: seller, start_time: since }].map(step(listSettlements, operator, 'operator')),
     ['settlement.list as key', async () => listSettlements(await asKey(key), { status: 'paid' })],
+    ...settlementSorts.map((sort) => step(searchSettlements, admin, 'admin')({ sort })),
     ['settlement.list, settlement.search as seller', async () => [await listSettlements(person, {}), await searchSettlements(person, {})]],
     ['settlement.show as seller', () => showSettlement(person, { id })],
     ...waiting([person, operator], () => id),
