@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { changeViewAction, deleteViewAction, saveViewAction } from '@/app/views/actions';
 import { DensitySwitch } from '@/components/shell/density-switch';
 import { SavedViews } from '@/components/views/saved-views';
@@ -13,14 +14,18 @@ type Props<Filters> = {
   filters: Filters;
   /** Of its defineFilters. */
   views: { path: string; of: (filters: Filters) => string; checked: (query: string) => string };
+  /** The list's file, where no row of its own holds it. */
+  file?: ReactNode;
 };
 
 const acts = { save: saveViewAction, change: changeViewAction, remove: deleteViewAction };
 
 /** The saved views of a list. Without them the list is as good: their fault is not the page's. */
-export async function ListViews<Filters extends { view: string }>({ caller, list, filters, views: { path, of, checked } }: Props<Filters>) {
+export async function ListViews<Filters extends { view: string }>(props: Props<Filters>) {
+  const { caller, list, filters, file = null } = props;
+  const { path, of, checked } = props.views;
   const found = await listViews(caller, { list }).catch(() => null);
-  if (!found) return null;
+  if (!found) return file;
   const present = of(filters);
   const views = found.views.map(
     ({ id, name, shared, made_by, changeable, query }): ShownView => ({
@@ -30,9 +35,10 @@ export async function ListViews<Filters extends { view: string }>({ caller, list
   );
   const current = views.find(({ id }) => id === filters.view) ?? views.find(({ query }) => present !== '' && query === present) ?? null;
   return (
-    <div data-wide className="flex items-center gap-1">
+    <div data-wide className="flex flex-wrap items-center gap-1">
       {list !== 'payments' && <DensitySwitch />}
       <SavedViews place={{ list, path, present }} views={views} current={current} mayShare={found.may_share} acts={acts} />
+      {file}
     </div>
   );
 }

@@ -42,11 +42,7 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
   const now = caller.now.toISOString();
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        text={t('text')}
-        action={list.data.length > 0 && <ExportLink href={addressOf(`${base}/export`, { ...filters, before: '' })} of={t('title')} />}
-      />
+      <PageHeader title={t('title')} text={t('text')} />
       <AuditFilters
         base={base}
         filters={filters}
@@ -54,6 +50,7 @@ export default async function OperatorAuditPage({ searchParams }: { searchParams
         actorName={null}
         operators={found.operators}
         today={dayInTokyo(caller.now)}
+        file={list.data.length > 0 && <ExportLink href={addressOf(`${base}/export`, { ...filters, before: '' })} of={t('title')} />}
       >
         <Panel>{list.data.length > 0 ? <AuditRows base={base} rows={list.data} now={now} /> : <Nothing filters={filters} />}</Panel>
         <OlderOrNewer base={base} list={list} filters={filters} now={now} />

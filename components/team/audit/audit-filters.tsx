@@ -21,10 +21,11 @@ type Props = {
   actorName: string | null;
   operators?: readonly { id: string; name: string }[];
   today: string;
+  file: ReactNode;
   children: ReactNode;
 };
 
-export function AuditFilters({ base, filters, operations, actorName, operators, today, children }: Props) {
+export function AuditFilters({ base, filters, operations, actorName, operators, today, file, children }: Props) {
   const t = useTranslations('audit');
   const nameOf = useOperationName();
   const { current, apply, pending } = useFilters(filters, (wanted: Filters) => hrefOf(wanted, base));
@@ -70,7 +71,7 @@ export function AuditFilters({ base, filters, operations, actorName, operators, 
   );
   const onClear = isFiltered(current) ? () => apply(noFilters) : null;
   return (
-    <FilterFrame isWide label={t('filters.label')} fields={fields} onClear={onClear} pending={pending}>
+    <FilterFrame isWide label={t('filters.label')} fields={fields} onClear={onClear} pending={pending} views={file}>
       {children}
     </FilterFrame>
   );

@@ -74,16 +74,19 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
         />
       )}
       <ChargebackFilters
-        views={<ListViews caller={caller} list="chargebacks" filters={filters} views={savedViews} />}
+        views={
+          <ListViews
+            caller={caller}
+            list="chargebacks"
+            filters={filters}
+            views={savedViews}
+            file={list.total > 0 && <ExportLink href={hrefOf({ ...filters, page: 1 }, '/chargebacks/export')} of={t('title')} />}
+          />
+        }
         filters={filters}
         merchantName={merchantName}
         today={dayInTokyo(caller.now)}
       >
-        {list.total > 0 && (
-          <div className="mb-2 flex justify-end px-1">
-            <ExportLink href={hrefOf({ ...filters, page: 1 }, '/chargebacks/export')} of={t('title')} />
-          </div>
-        )}
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} mayRaise={!ofAll && !isLive() && can(caller.actor, 'payments:write')} />

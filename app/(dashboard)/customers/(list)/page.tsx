@@ -37,12 +37,18 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      <CustomerFilters views={<ListViews caller={caller} list="customers" filters={filters} views={savedViews} />} filters={filters}>
-        {list.total > 0 && (
-          <div className="mb-2 flex justify-end px-1">
-            <ExportLink href={hrefOf({ ...filters, page: 1 }, '/customers/export')} of={t('title')} />
-          </div>
-        )}
+      <CustomerFilters
+        views={
+          <ListViews
+            caller={caller}
+            list="customers"
+            filters={filters}
+            views={savedViews}
+            file={list.total > 0 && <ExportLink href={hrefOf({ ...filters, page: 1 }, '/customers/export')} of={t('title')} />}
+          />
+        }
+        filters={filters}
+      >
         <Panel>
           {list.data.length > 0 ? <CustomersTable rows={list.data} now={caller.now.toISOString()} /> : <Nothing filters={filters} />}
         </Panel>

@@ -73,16 +73,19 @@ export default async function PayoutsPage({ searchParams }: { searchParams: Prom
       />
       {forecast && <NextPayout {...{ forecast, viewer, now }} seller={viewer === 'staff' ? sellerName : null} className="mb-6" />}
       <PayoutFilters
-        views={<ListViews caller={caller} list="payouts" filters={filters} views={savedViews} />}
+        views={
+          <ListViews
+            caller={caller}
+            list="payouts"
+            filters={filters}
+            views={savedViews}
+            file={list.total > 0 && <ExportLink href={hrefOf({ ...filters, page: 1 }, '/payouts/export')} of={t('title')} />}
+          />
+        }
         filters={filters}
         seller={{ name: sellerName, find }}
         today={dayInTokyo(caller.now)}
       >
-        {list.total > 0 && (
-          <div className="mb-2 flex justify-end px-1">
-            <ExportLink href={hrefOf({ ...filters, page: 1 }, '/payouts/export')} of={t('title')} />
-          </div>
-        )}
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} whose={ofSellers ? 'sellers' : 'own'} mayMove={!isLive() && can(actor, 'payments:write')} />

@@ -62,12 +62,18 @@ export default async function SellersPage({ searchParams }: { searchParams: Prom
           </div>
         }
       />
-      <SellerFilters views={<ListViews caller={caller} list="sellers" filters={filters} views={savedViews} />} filters={filters}>
-        {list.total > 0 && (
-          <div className="mb-2 flex justify-end px-1">
-            <ExportLink href={hrefOf({ ...filters, page: 1 }, '/sellers/export')} of={t('title')} />
-          </div>
-        )}
+      <SellerFilters
+        views={
+          <ListViews
+            caller={caller}
+            list="sellers"
+            filters={filters}
+            views={savedViews}
+            file={list.total > 0 && <ExportLink href={hrefOf({ ...filters, page: 1 }, '/sellers/export')} of={t('title')} />}
+          />
+        }
+        filters={filters}
+      >
         <Panel>
           {list.data.length === 0 ? (
             <Nothing filters={filters} mayWrite={mayWrite} />

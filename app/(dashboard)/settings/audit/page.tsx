@@ -50,12 +50,8 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         operations={auditedOperations}
         actorName={actorName || null}
         today={dayInTokyo(caller.now)}
+        file={list.data.length > 0 && <ExportLink href={addressOf(`${base}/export`, { ...filters, before: '' })} of={t('title')} />}
       >
-        {list.data.length > 0 && (
-          <div className="mb-2 flex justify-end px-1">
-            <ExportLink href={addressOf(`${base}/export`, { ...filters, before: '' })} of={t('title')} />
-          </div>
-        )}
         <Panel>
           {list.data.length > 0 ? (
             <AuditRows base={base} rows={list.data} now={now} />
