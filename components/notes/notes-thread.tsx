@@ -92,7 +92,7 @@ function Note({ note, about, notes, own, now, acts }: Omit<Props, 'entry'> & { n
       )}
       {isOwn && !isEdited && (
         <div className="mt-1.5 flex gap-2">
-          <PlainButton size="sm" look="ghost" className="-ml-3 text-muted" onClick={() => setEdited(true)}>
+          <PlainButton size="sm" look="outline" onClick={() => setEdited(true)}>
             {t('edit.open')}
           </PlainButton>
           <DeleteNote about={about} note={note} remove={acts.remove} />
