@@ -54,6 +54,46 @@ test('authorizations are found by their state, ordered, selected and captured to
   await expect(tabs.getByRole('link', { name: '与信確保 0件' })).toBeVisible();
 });
 
+test('refunds and payouts are ordered by their headers, and the order stays over the pages', async ({ page, context, request }) => {
+  for (let refund = 0; refund < 3; refund++) {
+    const payment = await payWorkedExample(request, { platform_details: { submerchants: [] } });
+    await api(request, 'POST', `/payments/${payment.id}/refund`, { amount: 10 + refund, platform_details: { submerchants: [] } });
+  }
+  await signInAs('staff', context);
+  const amounts = async () =>
+    (
+      await page
+        .locator('tbody td')
+        .filter({ hasText: /^[−-]?¥[\d,]+$/ })
+        .allTextContents()
+    ).map((text) => Number(text.replace(/[^\d]/g, '')));
+  const rises = async () => {
+    const shown = await amounts();
+    return shown.length > 1 && shown.every((amount, index) => index === 0 || amount >= (shown[index - 1] ?? 0));
+  };
+  for (const [path, word] of [
+    ['/refunds', '返金額'],
+    ['/payouts', '金額'],
+  ] as const) {
+    await page.goto(path);
+    const head = page.getByRole('columnheader', { name: word });
+    await head.getByRole('link').click();
+    await expect(page).toHaveURL(/sort=largest/);
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await head.getByRole('link').click();
+    await expect(page).toHaveURL(/sort=smallest/);
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(rises).toBe(true);
+  }
+  await page.goto('/refunds?sort=smallest');
+  const next = page.getByRole('link', { name: '次のページ' });
+  if ((await next.count()) > 0) {
+    await next.click();
+    await expect(page).toHaveURL(/sort=smallest.*page=2/);
+    await expect.poll(rises).toBe(true);
+  }
+});
+
 test('filters are saved as a view for the team, changed later, and opened and deleted by a colleague', async ({ page, context }) => {
   const name = `確定待ち ${Math.floor(Math.random() * 1_000_000)}`;
   await signInAs('staff', context);

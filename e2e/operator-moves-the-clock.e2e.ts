@@ -61,6 +61,13 @@ test('the operator moves the clock on the page, and sees what was done and what 
   await expectAccessible(page);
   expect(await api<ShownPayment>(request, 'GET', `/payments/${id}`)).toMatchObject({ status: 'expired' });
 
+  // a sign-in is told by real time, whatever the clock says
+  const sandbox = page.url();
+  await page.goto('/operators');
+  const own = page.getByRole('row').filter({ hasText: '運営 花子' });
+  await expect(own).toContainText(/たった今|秒前|分前/);
+  await page.goto(sandbox);
+
   // never back
   await page.getByLabel('進める先の日時（日本時間）').fill('2026-01-01T00:00');
   await page.getByRole('button', { name: 'この日時まで進める' }).click();
