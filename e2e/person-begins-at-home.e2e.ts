@@ -114,9 +114,11 @@ test('an operator reads volume and margin by merchant, in any order and period, 
   await page.goto('/reports');
   const table = page.getByRole('region', { name: '加盟店別の売上と粗利', exact: true }).getByRole('table');
   await expect(table.locator('tbody').getByRole('row').first()).toContainText('てしごと市場');
-  await table.getByRole('link', { name: '粗利、降順で並べ替え' }).click();
+  const margin = table.getByRole('columnheader', { name: '粗利', exact: true });
+  await margin.getByRole('link').click();
   await expect(page).toHaveURL('/reports?sort=margin_most');
-  await table.getByRole('link', { name: '粗利、昇順で並べ替え' }).click();
+  await expect(margin).toHaveAttribute('aria-sort', 'descending');
+  await margin.getByRole('link').click();
   await expect(table.locator('tbody').getByRole('row').last()).toContainText('てしごと市場');
   await page.getByRole('navigation', { name: '期間' }).getByRole('link', { name: '12か月' }).click();
   await expect(page).toHaveURL('/reports?period=m12&sort=margin_least');

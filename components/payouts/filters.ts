@@ -1,4 +1,4 @@
-import { choice, from, id, openedView, order, to } from '@/components/filters/define-filters';
+import { choice, from, id, openedView, order, text, to } from '@/components/filters/define-filters';
 import { pageSize } from '@/components/filters/page-size';
 import { defineDatedFilters, period } from '@/components/filters/period';
 import { type ColumnSorting, type Orders, sortingBy } from '@/components/filters/sorting';
@@ -15,6 +15,7 @@ export const {
   query: filterInput,
   views: savedViews,
 } = defineDatedFilters('/payouts', {
+  search: text('q'),
   status: choice(settlementStatuses),
   seller: id('merchant_id'),
   from: from(),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ChoiceFilter } from '@/components/filters/choice-filter';
 import { DateFilter } from '@/components/filters/date-filter';
 import { FilterFrame, useFilters } from '@/components/filters/filter-frame';
+import { SearchFilter } from '@/components/filters/search-filter';
 import { type SellerChoice, SellerFilter } from '@/components/filters/seller-filter';
 import { type PayoutFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/payouts/filters';
 import { settlementStatuses } from '@/lib/settlements/settlement';
@@ -15,6 +16,13 @@ export function PayoutFilters({ filters, seller, today, views, children }: Props
   const { current, apply, pending } = useFilters(filters, hrefOf);
   const fields = (
     <>
+      <SearchFilter
+        label={t(seller.find ? 'filters.search' : 'filters.searchOwn')}
+        clearLabel={t('filters.clearSearch')}
+        value={current.search}
+        onSubmit={(search) => apply({ search })}
+        className="w-full sm:w-60"
+      />
       <ChoiceFilter
         label={t('filters.status')}
         values={settlementStatuses}

@@ -26,7 +26,7 @@ type Newest = { last: SettlementRow | null; bounced: SettlementRow[] };
 /** The newest settlement, and the newest one that bounced. */
 async function findNewest({ tenantId, id: merchantId }: MerchantRow): Promise<Newest> {
   const find = async (status: 'bounced' | null, perPage: number) => {
-    const filter = { merchantId, status, from: null, to: null };
+    const filter = { merchantId, status, from: null, to: null, search: null };
     return (await findSettlements({ kind: 'merchant', tenantId }, filter, { page: 1, perPage, skip: 0 })).rows;
   };
   const [[last = null], bounced] = await Promise.all([find(null, 1), find('bounced', mostBounced)]);

@@ -13,6 +13,7 @@ export const filterOf = ({ merchant_id: merchantId, status, start_time, end_time
   status: status ?? null,
   from: instant(start_time),
   to: lastInstant(end_time),
+  search: null,
 });
 
 export const listSettlements = query<typeof listSettlementsInput, SettlementList>({

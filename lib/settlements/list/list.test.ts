@@ -120,6 +120,26 @@ describe('the list by pay day', () => {
     await expect(found({ sort: 'seller' })).rejects.toMatchObject({ code: 'invalid_parameter', param: 'sort' });
   });
 
+  test('a text finds payouts by reference, amount and who is paid, in the list, its sums and its file', async () => {
+    const all = (await found()).data;
+    const [one] = all.filter(({ settlement_amount: amount }) => amount === 5_000);
+    const name = one?.merchant_name ?? '';
+    const of = async (q: string, caller = staff) => ids((await found({ q }, caller)).data);
+    expect(await of(one?.reference ?? '')).toEqual([one?.id]);
+    expect(await of(one?.id.toUpperCase() ?? '')).toEqual([one?.id]);
+    expect(await of('￥５，０００')).toEqual([one?.id]);
+    expect(await of(name)).toEqual(ids(all.filter(({ merchant_name }) => merchant_name === name)));
+    expect(await of('nobody')).toEqual([]);
+    expect((await found({ q: '5000' })).days).toEqual([{ day: '2027-01-04', count: 1, amount: 5_000 }]);
+    const filed: SettlementReply[] = [];
+    for await (const part of await exportSettlements(staff, { q: '5000' })) filed.push(...part);
+    expect(ids(filed)).toEqual([one?.id]);
+    // a seller finds its own alone
+    const stranger = await asRole('seller', platform.id, platform.sellers[2]);
+    expect([await of(one?.reference ?? '', stranger), await of(name, stranger)]).toEqual([[], []]);
+    expect(await of(one?.reference ?? '', await asRole('admin', shop.id))).toEqual([]);
+  });
+
   test('a day’s sum is of the whole filter, not of the page, and without what was not transferred', async () => {
     const sumsOf = async (input: object, caller = staff) =>
       Object.fromEntries((await found(input, caller)).days.map(({ day, count, amount }) => [day, [count, amount]]));

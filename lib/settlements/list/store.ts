@@ -9,12 +9,26 @@ import type { SettlementSort } from '@/lib/settlements/list/sort';
 import type { SettlementStatus } from '@/lib/settlements/settlement';
 import { type SettlementRow, within, withNames } from '@/lib/settlements/store';
 
-export type SettlementFilter = { merchantId: string | null; status: SettlementStatus | null; from: Date | null; to: Date | null };
+/** What a typed text may mean: a settlement, what is transferred, or those who are paid. */
+export type SearchedSettlement = { id: string | null; reference: string | null; amount: number | null; merchantIds: readonly string[] };
 
-function fitting(scope: Scope, { merchantId, status, from, to }: SettlementFilter): Prisma.Sql {
+/** null: any. */
+export type SettlementFilter = {
+  merchantId: string | null;
+  status: SettlementStatus | null;
+  from: Date | null;
+  to: Date | null;
+  search: SearchedSettlement | null;
+};
+
+const meant = ({ id, reference, amount, merchantIds }: SearchedSettlement): Prisma.Sql =>
+  Prisma.sql`AND (s.id = ${id}::uuid OR s.reference = ${reference}::text OR s."settlementAmount" = ${amount}::bigint
+    OR s."merchantId" = ANY(${[...merchantIds]}::uuid[]))`;
+
+function fitting(scope: Scope, { merchantId, status, from, to, search }: SettlementFilter): Prisma.Sql {
   return Prisma.sql`${within(scope)} AND (${merchantId}::uuid IS NULL OR s."merchantId" = ${merchantId}::uuid)
     AND (${status}::text IS NULL OR s.status = ${status}) AND (${from}::timestamptz IS NULL OR s."createdAt" >= ${from})
-    AND (${to}::timestamptz IS NULL OR s."createdAt" <= ${to})`;
+    AND (${to}::timestamptz IS NULL OR s."createdAt" <= ${to}) ${search ? meant(search) : Prisma.empty}`;
 }
 
 /** Each is the order of an index, forwards or backwards; `newest` is the API's. */

@@ -127,7 +127,7 @@ export function settlementSteps({ tenantId, key, seller, since }: Where, { admin
     ['settlement.close_cycle as installation, what came back', closeAccepted],
     ...[{}, { status: 'pending' }, { merchant_id: seller, start_time: since }].map(step(listSettlements, operator, 'operator')),
     ['settlement.list as key', async () => listSettlements(await asKey(key), { status: 'paid' })],
-    ...settlementSorts.map((sort) => step(searchSettlements, admin, 'admin')({ sort })),
+    ...[...settlementSorts.map((sort) => ({ sort })), { q: '販売者1' }].map((raw) => step(searchSettlements, admin, 'admin')(raw)),
     ['settlement.list, settlement.search as seller', async () => [await listSettlements(person, {}), await searchSettlements(person, {})]],
     ['settlement.show as seller', () => showSettlement(person, { id })],
     ...waiting([person, operator], () => id),
