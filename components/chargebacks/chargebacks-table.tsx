@@ -57,11 +57,13 @@ export function ChargebacksTable({ rows, filters, assignees, now, label, withMer
       }),
       column.display({ id: 'reason', header: t('reason'), cell: ({ row }) => <Reason row={row.original} /> }),
       column.display({ id: 'card', header: t('card'), cell: ({ row }) => <DisputedCard row={row.original} /> }),
-      ...(withMerchant ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => row.original.merchant_name })] : []),
+      ...(withMerchant
+        ? [column.display({ id: 'merchant', header: t('merchant'), cell: ({ row }) => <Merchant row={row.original} /> })]
+        : []),
       column.display({
         id: 'raised',
         header: t('raised'),
-        meta: { className: 'max-xl:hidden' },
+        meta: { className: withMerchant ? 'max-2xl:hidden' : 'max-xl:hidden' },
         cell: ({ row }) => <Timestamp at={row.original.created_at} now={now} layout="hidden" />,
       }),
       column.display({
@@ -88,6 +90,12 @@ export function ChargebacksTable({ rows, filters, assignees, now, label, withMer
 function State({ row, now }: { row: ChargebackRow; now: string }) {
   return row.status === 'pending' ? <Countdown due={row.due_date} now={now} /> : <ChargebackStatusChip chargeback={row} />;
 }
+
+const Merchant = ({ row: { merchant_name: name } }: { row: ChargebackRow }) => (
+  <span className="block max-w-32 truncate 2xl:max-w-56" title={name ?? undefined}>
+    {name}
+  </span>
+);
 
 function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) {
   const t = useTranslations('chargebacks');

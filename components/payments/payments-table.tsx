@@ -101,8 +101,11 @@ const cells: Record<PaymentColumn, (props: { row: PaymentRow; now: string }) => 
 };
 
 const rightAligned: readonly PaymentColumn[] = ['refunded'];
-/** The default columns that a narrow window hides. */
-const whenWide: Partial<Record<PaymentColumn, string>> = { customer: 'max-lg:hidden', sellers: 'max-xl:hidden' };
+/** The default columns that a narrow window hides, and that take what the others leave in a usual one. */
+const whenWide: Partial<Record<PaymentColumn, string>> = {
+  customer: 'max-xl:hidden max-2xl:w-[16%] max-2xl:max-w-0',
+  sellers: 'max-xl:hidden max-2xl:w-[13%] max-2xl:max-w-0',
+};
 
 function columnOf(id: PaymentColumn, now: string, isChosen: boolean) {
   const className = isChosen ? undefined : whenWide[id];

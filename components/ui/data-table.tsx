@@ -34,6 +34,8 @@ type Props<Row extends object> = {
   selection?: Selection<Row>;
 };
 
+/** Little between columns, so that a usual laptop shows them all. */
+const room = 'px-3 lg:first:pl-4 lg:last:pr-4 2xl:px-4';
 const alignOf = (meta: Meta | undefined) => (meta?.align === 'end' ? 'text-right' : 'text-left');
 
 /** Called, not mounted: rebuilt columns keep their cells' state, with focus and typed values. */
@@ -131,7 +133,7 @@ const GroupCard = ({ children }: { children: ReactNode }) =>
   children ? <div className={`border-b border-separator px-4 py-2 ${groupLook}`}>{children}</div> : null;
 
 function HeadCell({ meta, sorting, children }: { meta: Meta | undefined; sorting: Sorting | null; children: ReactNode }) {
-  const className = `px-3 py-2.5 lg:px-4 text-xs font-medium whitespace-nowrap text-muted compact:py-1.5 ${alignOf(meta)} ${meta?.className ?? ''}`;
+  const className = `${room} py-2.5 text-xs font-medium whitespace-nowrap text-muted compact:py-1.5 ${alignOf(meta)} ${meta?.className ?? ''}`;
   if (sorting === null)
     return (
       <th scope="col" className={className}>
@@ -159,7 +161,7 @@ function HeadCell({ meta, sorting, children }: { meta: Meta | undefined; sorting
 }
 
 function BodyCell({ meta, children }: { meta: Meta | undefined; children: ReactNode }) {
-  const className = `px-3 py-2.5 lg:px-4 compact:h-10 compact:py-0 ${alignOf(meta)} ${meta?.className ?? ''}`;
+  const className = `${room} py-2.5 compact:h-10 compact:py-0 ${alignOf(meta)} ${meta?.className ?? ''}`;
   return meta?.rowHeader ? (
     <th scope="row" className={`${className} font-normal`}>
       {children}

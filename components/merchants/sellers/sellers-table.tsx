@@ -35,7 +35,8 @@ export function SellersTable({ rows, filters, now }: Props) {
       column.display({
         id: 'name',
         header: t('columns.name'),
-        meta: { rowHeader: true },
+        // it takes what the others leave
+        meta: { rowHeader: true, className: 'xl:max-2xl:w-1/5 xl:max-2xl:max-w-0' },
         cell: ({ row }) => <SellerName seller={row.original} />,
       }),
       column.display({ id: 'status', header: t('columns.status'), cell: ({ row }) => <SellerStates seller={row.original} /> }),

@@ -30,7 +30,8 @@ const operatorColumns = (headers: { first: string; assignee: string }, assignees
   column.display({
     id: 'first',
     header: headers.first,
-    meta: { className: 'max-xl:hidden' },
+    // it takes what the others leave
+    meta: { className: 'max-xl:hidden max-2xl:w-1/5 max-2xl:max-w-0' },
     cell: ({ row }) => <CheckedBy checked={row.original.checked} isAwaited={row.original.awaits_platform} />,
   }),
   column.display({

@@ -28,6 +28,14 @@ const ReturnDialog = lazyDialog(load);
 const column = columnsOf<HeldDeposit>();
 const hrefOf = ({ payment }: HeldDeposit) => `/payments/${payment}#deposits`;
 
+const deadlineColumn = (header: string, now: string) =>
+  column.display({
+    id: 'deadline',
+    header,
+    meta: { className: 'max-2xl:hidden' },
+    cell: ({ row }) => row.original.payment_deadline && <Timestamp at={row.original.payment_deadline} now={now} />,
+  });
+
 /** Each row links to its payment's deposits; the link is the payer. */
 export function HeldTable({ rows, assignees, now, returnOne }: Props) {
   const t = useTranslations('deposits.columns');
@@ -48,21 +56,19 @@ export function HeldTable({ rows, assignees, now, returnOne }: Props) {
         header: t('merchant'),
         cell: ({ row }) => <span className="block max-w-40 truncate">{visible(row.original.merchant_name)}</span>,
       }),
-      column.display({ id: 'total', header: t('total'), meta: { align: 'end' }, cell: ({ row }) => <Money amount={row.original.total} /> }),
-      column.display({
-        id: 'arrived',
-        header: t('arrived'),
-        meta: { align: 'end' },
-        cell: ({ row }) => <Money amount={row.original.arrived} className="font-medium" />,
-      }),
+      ...(['total', 'arrived'] as const).map((amount) =>
+        column.display({
+          id: amount,
+          header: t(amount),
+          // the total follows from the difference
+          meta: { align: 'end', ...(amount === 'total' && { className: 'max-2xl:hidden' }) },
+          cell: ({ row }) => <Money amount={row.original[amount]} className={amount === 'arrived' ? 'font-medium' : ''} />,
+        }),
+      ),
       column.display({ id: 'difference', header: t('difference'), cell: ({ row }) => <Due held={row.original} /> }),
       column.display({ id: 'todo', header: t('todo'), cell: ({ row }) => <ToDo held={row.original} /> }),
-      column.display({ id: 'since', header: t('since'), cell: ({ row }) => <Timestamp at={row.original.since} now={now} /> }),
-      column.display({
-        id: 'deadline',
-        header: t('deadline'),
-        cell: ({ row }) => row.original.payment_deadline && <Timestamp at={row.original.payment_deadline} now={now} />,
-      }),
+      column.display({ id: 'since', header: t('since'), cell: ({ row }) => <Since held={row.original} now={now} /> }),
+      deadlineColumn(t('deadline'), now),
       column.display({
         id: 'assignee',
         header: t('assignee'),
@@ -106,6 +112,21 @@ function Payer({ held: { payer, external_order_num: order, payment } }: { held: 
         <span className="font-mono">{shorten(payment)}</span>
       </span>
     </span>
+  );
+}
+
+/** Since when it waits; below, until when it can be paid, where that has no column of its own. */
+function Since({ held: { since, payment_deadline: deadline }, now }: { held: HeldDeposit; now: string }) {
+  const t = useTranslations('deposits.columns');
+  return (
+    <>
+      <Timestamp at={since} now={now} />
+      {deadline && (
+        <span className="block text-xs whitespace-nowrap text-muted 2xl:hidden">
+          {t('deadline')} <Timestamp at={deadline} now={now} layout="hidden" />
+        </span>
+      )}
+    </>
   );
 }
 
