@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type ChargebackFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/chargebacks/filters';
+import { type ChargebackBase, type ChargebackFilters as Filters, hrefOf, isFiltered, noFilters } from '@/components/chargebacks/filters';
 import { ChoiceFilter } from '@/components/filters/choice-filter';
 import { ChosenFilter } from '@/components/filters/chosen-filter';
 import { DateFilter } from '@/components/filters/date-filter';
@@ -11,6 +11,7 @@ import { shorten } from '@/components/ui/short-id';
 import { chargebackStatuses } from '@/lib/chargebacks/chargeback';
 
 type Props = {
+  base: ChargebackBase;
   filters: Filters;
   /** The merchant whose chargebacks are shown. */
   merchantName: string | null;
@@ -19,9 +20,9 @@ type Props = {
   children: ReactNode;
 };
 
-export function ChargebackFilters({ filters, merchantName, today, views, children }: Props) {
+export function ChargebackFilters({ base, filters, merchantName, today, views, children }: Props) {
   const t = useTranslations('chargebacks');
-  const { current, apply, pending } = useFilters(filters, hrefOf);
+  const { current, apply, pending } = useFilters(filters, (values) => hrefOf(values, base));
   const fields = (
     <>
       <SearchFilter

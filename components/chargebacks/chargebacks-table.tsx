@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type ChargebackRow, DisputedCard } from '@/components/chargebacks/disputed-card';
-import { type ChargebackFilters, sortingOf } from '@/components/chargebacks/filters';
+import { type ChargebackBase, type ChargebackFilters, sortingOf } from '@/components/chargebacks/filters';
 import { ChargebackStatusChip } from '@/components/chargebacks/status';
 import { useSorting } from '@/components/filters/use-sorting';
 import { AssigneeInCard, AssigneeName } from '@/components/notes/assignee-name';
@@ -13,23 +13,31 @@ import { Money } from '@/components/ui/money';
 import { Timestamp } from '@/components/ui/timestamp';
 import type { AssigneeReply, Assignees } from '@/lib/notes/schema';
 
-/** `filters`: how the list is ordered. */
-type Props = { rows: ChargebackRow[]; filters: ChargebackFilters; assignees: Assignees; now: string; label: string; withMerchant: boolean };
+type Props = {
+  base: ChargebackBase;
+  rows: ChargebackRow[];
+  /** How the list is ordered. */
+  filters: ChargebackFilters;
+  assignees: Assignees;
+  now: string;
+  label: string;
+  withMerchant: boolean;
+};
 
 const column = columnsOf<ChargebackRow>();
 
-function useOrder(filters: ChargebackFilters) {
+function useOrder(filters: ChargebackFilters, base: ChargebackBase) {
   const t = useTranslations('chargebacks.columns');
   return useSorting(
-    (id) => sortingOf(id, filters),
+    (id) => sortingOf(id, filters, base),
     (id) => t(id as 'due'),
   );
 }
 
 /** Each row links to its chargeback; the link is the state. */
-export function ChargebacksTable({ rows, filters, assignees, now, label, withMerchant }: Props) {
+export function ChargebacksTable({ base, rows, filters, assignees, now, label, withMerchant }: Props) {
   const t = useTranslations('chargebacks.columns');
-  const sortOf = useOrder(filters);
+  const sortOf = useOrder(filters, base);
   const columns = useMemo<Columns<ChargebackRow>>(
     () => [
       column.display({
@@ -37,7 +45,7 @@ export function ChargebacksTable({ rows, filters, assignees, now, label, withMer
         header: t('state'),
         meta: { rowHeader: true },
         cell: ({ row }) => (
-          <Link href={`/chargebacks/${row.original.id}`} className="row-link outline-none">
+          <Link href={`${base}/${row.original.id}`} className="row-link outline-none">
             <State row={row.original} now={now} />
           </Link>
         ),
@@ -72,7 +80,7 @@ export function ChargebacksTable({ rows, filters, assignees, now, label, withMer
         cell: ({ row }) => <AssigneeName assignee={assignees[row.original.id]} />,
       }),
     ],
-    [t, now, withMerchant, assignees],
+    [t, base, now, withMerchant, assignees],
   );
   return (
     <DataTable
@@ -81,7 +89,7 @@ export function ChargebacksTable({ rows, filters, assignees, now, label, withMer
       columns={columns}
       idOf={(row) => row.id}
       sortOf={sortOf}
-      card={(row) => <ChargebackCard row={row} assignee={assignees[row.id]} now={now} withMerchant={withMerchant} />}
+      card={(row) => <ChargebackCard base={base} row={row} assignee={assignees[row.id]} now={now} withMerchant={withMerchant} />}
     />
   );
 }
@@ -107,13 +115,13 @@ function Reason({ row: { reason, reason_code: code } }: { row: ChargebackRow }) 
   );
 }
 
-type CardProps = { row: ChargebackRow; assignee: AssigneeReply | undefined; now: string; withMerchant: boolean };
+type CardProps = { base: ChargebackBase; row: ChargebackRow; assignee: AssigneeReply | undefined; now: string; withMerchant: boolean };
 
 /** A chargeback on a phone; the whole card is the link. */
-function ChargebackCard({ row, assignee, now, withMerchant }: CardProps) {
+function ChargebackCard({ base, row, assignee, now, withMerchant }: CardProps) {
   const t = useTranslations('chargebacks');
   return (
-    <Link href={`/chargebacks/${row.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
+    <Link href={`${base}/${row.id}`} className="flex flex-col gap-2 px-4 py-3.5 -outline-offset-2 active:bg-surface-secondary">
       <span className="flex items-start justify-between gap-3">
         <Money amount={row.amount} className="text-lg leading-6 font-semibold" />
         <State row={row} now={now} />

@@ -32,6 +32,9 @@ export const {
 });
 export type ChargebackFilters = typeof noFilters;
 
+/** The two lists: a merchant's, and the operator's of all merchants, from which each chargeback is decided. */
+export type ChargebackBase = '/chargebacks' | '/chargeback-decisions';
+
 const orders: Orders<ChargebackSort> = {
   due: { ascending: 'urgent', descending: 'due_last', first: 'ascending' },
   amount: { ascending: 'smallest', descending: 'largest' },
@@ -39,5 +42,5 @@ const orders: Orders<ChargebackSort> = {
 };
 
 /** How the list is ordered by a column. */
-export const sortingOf = (column: string, filters: ChargebackFilters): ColumnSorting | null =>
-  sortingBy(orders, column, { sort: filters.sort, usual: 'urgent' }, (sort) => hrefOf({ ...filters, sort, page: 1 }));
+export const sortingOf = (column: string, filters: ChargebackFilters, base: ChargebackBase): ColumnSorting | null =>
+  sortingBy(orders, column, { sort: filters.sort, usual: 'urgent' }, (sort) => hrefOf({ ...filters, sort, page: 1 }, base));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { hrefOf, isFiltered, listInput, noFilters, readFilters } from '@/components/chargebacks/decisions/filters';
 import { emptyNotice, noticeForm, noticeInput } from '@/components/chargebacks/decisions/notice';
 import { outcomes, whyNot } from '@/components/chargebacks/decisions/why-not';
 import { type ChargebackRow, chargebackStatuses, checkEnd } from '@/lib/chargebacks/chargeback';
@@ -19,15 +18,6 @@ test('what the page offers is what the operation does, in every state', () => {
       }
     }
   }
-});
-
-test('the address holds the filters, and nothing that makes no sense', () => {
-  const filters = readFilters({ status: 'pending', merchant: id, page: '3' });
-  expect(filters).toEqual({ status: 'pending', merchant: id, mine: '', page: 3 });
-  expect(hrefOf(filters)).toBe(`/chargeback-decisions?status=pending&merchant=${id}&page=3`);
-  expect(listInput(filters)).toEqual({ status: 'pending', merchant: id, page: 3, per_page: 20 });
-  expect(readFilters({ status: 'won', merchant: 'x', page: '-1' })).toEqual(noFilters);
-  expect(isFiltered(noFilters)).toBe(false);
 });
 
 test('a notice is taken by the form where the operation takes it; what is left empty is left to the operation', () => {

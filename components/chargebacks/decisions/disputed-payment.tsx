@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { hrefOf, noFilters } from '@/components/chargebacks/decisions/filters';
+import { hrefOf, noFilters } from '@/components/chargebacks/filters';
 import { Method } from '@/components/payments/method';
 import { Fact } from '@/components/ui/fact';
 import { Link } from '@/components/ui/link';
@@ -27,7 +27,7 @@ export function DisputedPayment({ chargeback: { payment, reason, reason_code: co
               <Link href={`/merchants/${merchant.id}`} className={`font-medium ${linkLook}`}>
                 {visible(merchant.name)}
               </Link>
-              <Link href={hrefOf({ ...noFilters, merchant: merchant.id })} className={`block text-xs ${linkLook}`}>
+              <Link href={hrefOf({ ...noFilters, merchant: merchant.id }, '/chargeback-decisions')} className={`block text-xs ${linkLook}`}>
                 {only}
               </Link>
             </dd>

@@ -40,6 +40,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('chargebacks'))('title') };
 }
 
+const base = '/chargebacks';
+
 export default async function ChargebacksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const caller = await pageCaller();
   const wanted = readFilters(await searchParams);
@@ -61,6 +63,7 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
   );
   const t = await getTranslations('chargebacks');
   const now = caller.now.toISOString();
+  const file = list.total > 0 && <ExportLink href={hrefOf({ ...filters, page: 1 }, '/chargebacks/export')} of={t('title')} />;
   const isNew = list.data.length === 0 && !isFiltered(filters) && filters.page === 1;
   return (
     <>
@@ -74,15 +77,8 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
         />
       )}
       <ChargebackFilters
-        views={
-          <ListViews
-            caller={caller}
-            list="chargebacks"
-            filters={filters}
-            views={savedViews}
-            file={list.total > 0 && <ExportLink href={hrefOf({ ...filters, page: 1 }, '/chargebacks/export')} of={t('title')} />}
-          />
-        }
+        base={base}
+        views={<ListViews caller={caller} list="chargebacks" filters={filters} views={savedViews} file={file} />}
         filters={filters}
         merchantName={merchantName}
         today={dayInTokyo(caller.now)}
@@ -91,7 +87,7 @@ export default async function ChargebacksPage({ searchParams }: { searchParams: 
           {list.data.length === 0 ? (
             <Nothing filters={filters} mayRaise={!ofAll && !isLive() && can(caller.actor, 'payments:write')} />
           ) : (
-            <ChargebacksTable rows={list.data} filters={filters} assignees={assignees} now={now} label={t('title')} withMerchant={ofAll} />
+            <ChargebacksTable rows={list.data} label={t('title')} withMerchant={ofAll} {...{ base, filters, assignees, now }} />
           )}
         </Panel>
         <ListPages list={list} filters={filters} size={size} hrefOf={hrefOf} />
