@@ -6,6 +6,7 @@ import { readClock, readWholeClock, releaseClock, takeClock } from '@/lib/clock/
 import { newId } from '@/lib/db/ids';
 import { settings } from '@/lib/installation';
 import { sources } from '@/lib/jobs/tick';
+import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { saveMail } from '@/lib/mail/store';
 import { mailOf } from '@/lib/mail/templates';
 import { inTransaction } from '@/lib/operation/store';
@@ -84,6 +85,9 @@ test('what ran is told in its order: to a key what is its merchant’s, to the o
 });
 
 test('to the next thing that is due, and then to the one after it', async () => {
+  // at noon no nightly work comes in between
+  const today = dayIn(await readClock());
+  await advance({ to: wire(new Date(startOfDay(today, 1).getTime() + 12 * hour)) });
   const now = await readClock();
   const deadlines = [0.01, 0.02].map((hours) => new Date(now.getTime() + hours * hour));
   for (const at of deadlines) await setDeadline(await shop.authorize(), at);

@@ -40,7 +40,7 @@ export function Marks({ of, today }: { of: CalendarDay; today: string }) {
   return (
     <ul className="flex flex-col items-start gap-1">
       {marks.map(({ id, look, word, amount }) => (
-        <li key={id} className="flex max-w-full flex-wrap items-center gap-x-1.5 text-xs">
+        <li key={id} className="flex max-w-full flex-col items-start gap-0.5 text-xs">
           <StatusChip look={look}>{word}</StatusChip>
           {amount !== undefined &&
             (only !== null && id !== 'expected' ? (
