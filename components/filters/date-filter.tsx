@@ -51,7 +51,8 @@ export function DateFilter({ days, today, onChange, label, ahead = false }: Prop
               <Button
                 key={id}
                 size="sm"
-                variant={id === days.period ? 'secondary' : 'outline'}
+                variant="outline"
+                className={id === days.period ? 'border-accent text-accent-soft-foreground' : ''}
                 {...(!ahead && { 'aria-pressed': id === days.period })}
                 onPress={() => choose(chosen)}
               >

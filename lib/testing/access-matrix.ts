@@ -46,6 +46,7 @@ export const allowed: Record<string, Who[]> = {
   'merchant.show_account': ['operator'],
   ...each('merchant.suspend merchant.take_in', ['operator']),
   'overview.show': ['operator'],
+  'report.earnings': ['operator'],
   'payment.expire': ['operator'],
   ...each('subscription.charge subscription.advance subscription.notify', ['operator']),
   'chargeback.raise': ['operator'],

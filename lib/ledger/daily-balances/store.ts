@@ -1,7 +1,6 @@
 import 'server-only';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Database, prisma } from '@/lib/db/prisma';
-import { dayIn, startOfDay } from '@/lib/ledger/daily-balances/day';
 import { inTransaction } from '@/lib/operation/store';
 
 /** The account whose balance is read. */
@@ -47,7 +46,10 @@ export async function readFrame(holder: Holder, until: Date, database: Database 
   return row ?? { missing: 0n, waits: false };
 }
 
-type Period = { since: Date; until?: Date };
+/** Moments as parameters, or the columns of each account. */
+type Moment = Date | Prisma.Sql;
+type Period = { since: Moment; until?: Moment };
+const momentOf = (moment: Moment) => (moment instanceof Date ? Prisma.sql`${moment}::timestamptz` : moment);
 
 /** Entries of one type; null, also as the value of a column: of every type. */
 export type EntryType = string | Prisma.Sql | null;
@@ -61,13 +63,13 @@ export const postedIn = (tenantId: string, accountId: Prisma.Sql, type: EntryTyp
   const own = Prisma.sql`"tenantId" = ${tenantId}::uuid AND "accountId" = ${accountId}`;
   const wanted = type instanceof Prisma.Sql ? type : Prisma.sql`${type}::text`;
   const isWanted = Prisma.sql`(${wanted} IS NULL OR type = ${wanted})`;
-  const typed = Prisma.sql`${isWanted} AND "createdAt" >= ${since}::timestamptz
-    ${until ? Prisma.sql`AND "createdAt" <= ${until}::timestamptz` : Prisma.empty}`;
+  const begin = momentOf(since);
+  const typed = Prisma.sql`${isWanted} AND "createdAt" >= ${begin} ${until ? Prisma.sql`AND "createdAt" <= ${momentOf(until)}` : Prisma.empty}`;
   const ofDays = (all: Prisma.Sql, at: Prisma.Sql) =>
     Prisma.sql`coalesce(sum(CASE WHEN ${wanted} IS NULL THEN ${all} ELSE (kinds -> ${wanted} ->> ${at})::bigint END), 0)`;
   const [amount, entries] = [ofDays(Prisma.sql`amount`, Prisma.sql`0`), ofDays(Prisma.sql`entries`, Prisma.sql`1`)];
   // the day in which the period ends may be built, and is counted only until then
-  const lastDay = until ? Prisma.sql`${startOfDay(dayIn(until))}::timestamptz` : Prisma.sql`'infinity'::timestamptz`;
+  const lastDay = until ? Prisma.sql`date_trunc('day', ${momentOf(until)}, 'Asia/Tokyo')` : Prisma.sql`'infinity'::timestamptz`;
   return Prisma.sql`LATERAL (
     SELECT CASE WHEN f.whole THEN d.amount + l.amount + n.amount ELSE a.amount END AS amount,
       CASE WHEN f.whole THEN d.entries + l.entries + n.typed ELSE a.entries END AS entries
@@ -78,7 +80,7 @@ export const postedIn = (tenantId: string, accountId: Prisma.Sql, type: EntryTyp
       FROM "Entry" WHERE ${own} AND "createdAt" >= coalesce(e.ends, '-infinity')) n
     CROSS JOIN LATERAL (SELECT h.entries = coalesce(e.counted, 0) + n.entries AS whole) f
     CROSS JOIN LATERAL (SELECT ${amount} AS amount, ${entries} AS entries FROM "BalanceDay"
-      WHERE f.whole AND ${own} AND "startsAt" >= ${since}::timestamptz AND "startsAt" < ${lastDay}) d
+      WHERE f.whole AND ${own} AND "startsAt" >= ${begin} AND "startsAt" < ${lastDay}) d
     CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount, count(*) AS entries FROM "Entry"
       WHERE f.whole AND ${own} AND ${typed} AND "createdAt" >= ${lastDay} AND "createdAt" < coalesce(e.ends, '-infinity')) l
     CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount, count(*) AS entries FROM "Entry" WHERE NOT f.whole AND ${own} AND ${typed}) a)`;

@@ -23,13 +23,13 @@ const { revenue, costs } = serviceAccounts;
  * ours of fees, and ours of what acquirers charge, whose tax is no cost to us.
  */
 export async function findEarnings(tenantId: string, span: Span): Promise<{ earnings: Earnings; before: Earnings }> {
-  const summed = (compared: boolean, since: Date, until: Date) => Prisma.sql`
-    SELECT a.part, ${compared}::boolean AS compared, s.amount::bigint AS amount, s.entries::bigint AS entries
+  const rows = await prisma.$queryRaw<Row[]>`
+    SELECT a.part, p.compared, s.amount::bigint AS amount, s.entries::bigint AS entries
     FROM (VALUES ('volume', ${tenantId}::uuid, 'payment'), ('fees', ${revenue}::uuid, NULL), ('costs', ${costs}::uuid, NULL),
       ('costs_tax', ${costs}::uuid, 'acquirer_fee_tax')) a(part, account, type)
-    CROSS JOIN ${postedIn(tenantId, Prisma.sql`a.account`, Prisma.sql`a.type`, { since, until })} s`;
-  const rows = await prisma.$queryRaw<Row[]>`
-    ${summed(false, span.from, span.until)} UNION ALL ${summed(true, span.earlier, span.comparedTo)}`;
+    CROSS JOIN (VALUES (false, ${span.from}::timestamptz, ${span.until}::timestamptz),
+      (true, ${span.earlier}::timestamptz, ${span.comparedTo}::timestamptz)) p(compared, since, until)
+    CROSS JOIN ${postedIn(tenantId, Prisma.sql`a.account`, Prisma.sql`a.type`, { since: Prisma.sql`p.since`, until: Prisma.sql`p.until` })} s`;
   return { earnings: earningsOf(rows.filter((row) => !row.compared)), before: earningsOf(rows.filter((row) => row.compared)) };
 }
 
