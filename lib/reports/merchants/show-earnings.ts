@@ -15,10 +15,10 @@ const atOnce = 4;
 const inPicture = 8;
 const usualSort: EarningSort = 'volume_most';
 
-/** Of every merchant, and the sums of each in the period before. */
-async function readAll(span: Span): Promise<{ rows: MerchantEarnings[]; before: Earnings[] }> {
-  const merchants = await findDirectMerchants();
-  const [rows, before]: [MerchantEarnings[], Earnings[]] = [[], []];
+/** Of every merchant, and of what belongs to none; `before`: of each in the period before. */
+async function readAll(span: Span): Promise<{ rows: MerchantEarnings[]; unattributed: Earnings; before: Earnings[] }> {
+  const [merchants, own] = await Promise.all([findDirectMerchants(), findEarnings(installation, span)]);
+  const [rows, before]: [MerchantEarnings[], Earnings[]] = [[], [own.before]];
   for (let at = 0; at < merchants.length; at += atOnce)
     await Promise.all(
       merchants.slice(at, at + atOnce).map(async ({ id, name, platformRole }) => {
@@ -27,7 +27,7 @@ async function readAll(span: Span): Promise<{ rows: MerchantEarnings[]; before: 
         before.push(found.before);
       }),
     );
-  return { rows, before };
+  return { rows, unattributed: own.earnings, before };
 }
 
 /** What each platform and ordinary merchant sold in a period, what we earned and paid for it, and what is left: the figures of the ledger. */
@@ -40,13 +40,13 @@ export const showEarnings = query<typeof earningsInput, EarningsReply>({
   async run({ now }, { period, sort = usualSort, ...paging }) {
     const page = pageOf(paging);
     const span = spanOf(period, now);
-    const [{ rows, before }, own] = await Promise.all([readAll(span), findEarnings(installation, span)]);
+    const { rows, unattributed, before } = await readAll(span);
     return {
       resource: 'earnings',
       period,
-      all: sumOf([...rows, own.earnings]),
-      before: sumOf([...before, own.before]),
-      unattributed: own.earnings,
+      all: sumOf([...rows, unattributed]),
+      before: sumOf(before),
+      unattributed,
       by_volume: leadersOf(rows, 'volume', inPicture),
       by_margin: leadersOf(rows, 'margin', inPicture),
       merchants: listOf(page, { total: rows.length, exceeded: false }, inOrder(rows, sort).slice(page.skip, page.skip + page.perPage)),
@@ -60,7 +60,6 @@ type AllEarnings = { period: Period; rows: MerchantEarnings[]; unattributed: Ear
 export async function listEarnings(caller: Caller, raw: unknown): Promise<AllEarnings> {
   const { now } = contextOf(showEarnings.definition, caller);
   const { period, sort = usualSort } = parse(earningsInput, raw);
-  const span = spanOf(period, now);
-  const [{ rows }, own] = await Promise.all([readAll(span), findEarnings(installation, span)]);
-  return { period, rows: inOrder(rows, sort), unattributed: own.earnings };
+  const { rows, unattributed } = await readAll(spanOf(period, now));
+  return { period, rows: inOrder(rows, sort), unattributed };
 }
