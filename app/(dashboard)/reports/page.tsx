@@ -62,7 +62,7 @@ async function OperatorReport({ caller, params }: Props) {
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={(await getTranslations('reports'))('title')}
         text={t('text')}
         action={<PeriodSwitch hrefOf={(wanted) => hrefOfEarnings(filters, wanted)} chosen={period} />}
       />
