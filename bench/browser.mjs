@@ -29,7 +29,7 @@ const freshPage = (browser, product) =>
  */
 const ACTIONS = {
   'open a payment': async (page) => {
-    await page.locator('table a').first().click();
+    await page.locator('tbody a.row-link').first().click();
     await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
   },
   'choose in a filter': async (page) => {
@@ -61,7 +61,7 @@ const entry = (/** @type {string} */ name) => ({
  * @type {Record<string, Way>}
  */
 const WAYS = {
-  'to a payment': { press: (page) => page.locator('table a').first().click(), there: (page) => page.getByRole('tablist').first() },
+  'to a payment': { press: (page) => page.locator('tbody a.row-link').first().click(), there: (page) => page.getByRole('tablist').first() },
   'to home': entry('ホーム'),
   'to refunds': entry('返金'),
   'to sellers': entry('販売者'),
