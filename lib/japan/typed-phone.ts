@@ -1,3 +1,4 @@
+import { longestText } from '@/lib/japan/normal-form';
 import { hyphens, plain } from '@/lib/japan/text';
 import { saysOnly } from '@/lib/japan/words-beside';
 
@@ -80,9 +81,11 @@ const fromAbroad = /^(?:(?:\+ ?|00 ?|010-?)81|81(?=[ -]?\(0\)))([ -]?)(?:\(0\)|0
  * number and is never joined to it: see `hasExtension`.
  */
 export const typedPhone = (text: string): string =>
-  withoutRemarks(plain(text))
-    .replace(betweenFigures, '-')
-    .replace(fromAbroad, (_, first: string, second: string) => `+81${first || second}`);
+  text.length > longestText
+    ? text
+    : withoutRemarks(plain(text))
+        .replace(betweenFigures, '-')
+        .replace(fromAbroad, (_, first: string, second: string) => `+81${first || second}`);
 
 const extension = /内線|[ (0-9]内 ?[0-9]|[ 0-9(.;]ext|[ 0-9(]x ?[0-9]|#/iu;
 

@@ -232,3 +232,9 @@ describe('whole yen', () => {
     );
   });
 });
+
+test('what is longer than any field stays as it is, and costs nothing', () => {
+  const [longest, longer] = [10_000, 10_001].map((length) => 'ー'.repeat(length));
+  expect(typedPhone(longest ?? '')).toBe('-'.repeat(10_000));
+  expect(typedPhone(longer ?? '')).toBe(longer);
+});
