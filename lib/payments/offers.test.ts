@@ -40,6 +40,7 @@ test('what can be done follows the state, and what cannot says why', () => {
 test('cash is captured by itself, counts half an hour longer, and goes back by a request', () => {
   const waiting = cash('konbini', 'authorized');
   expect(offers(waiting)).toEqual(['cancel']);
+  expect(offers(waiting, { open: ['void'] })).toEqual(['cancel: underWay']);
   // money paid at the last minute is still on its way
   expect(offers(waiting, { now: '2026-11-21T15:29:59Z' })[0]).toBe('cancel');
   expect(offers(waiting, { now: '2026-11-21T15:30:00Z' })).toEqual(['cancel: overdue']);

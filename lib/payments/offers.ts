@@ -6,8 +6,6 @@ export const moneyActions = ['capture', 'cancel', 'refund'] as const;
 export type MoneyAction = (typeof moneyActions)[number];
 export const offerReasons = ['role', 'suspended', 'underWay', 'overdue', 'markedAsFraud', 'awaitsCustomer', 'asked', 'disputed'] as const;
 type Reason = (typeof offerReasons)[number];
-/** `never`: the payment has no such action in this state, and nobody is shown it. */
-type Answer = Reason | 'never' | null;
 /** An action that the payment's state suggests; `reason`: why it is not possible now, null: it is. */
 export type Offer = { action: MoneyAction; reason: Reason | null };
 type Who = { suspended: boolean; may: (action: MoneyAction) => boolean };
@@ -24,10 +22,8 @@ export function waitsFor({ payment, open }: PaymentView): 'acquirer' | 'customer
 }
 
 /** The reason shown for `refusedRelease`. */
-function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', now: Date): Answer {
+function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', now: Date): Reason {
   const isOver = payment.paymentDeadline !== null && now.getTime() > Date.parse(payment.paymentDeadline);
-  // cash is captured once it arrives
-  if (action === 'capture' && isCash(payment.method)) return 'never';
   if (isOver || action === 'cancel') return 'overdue';
   return payment.status === 'pending' && isApproved(payment) ? 'awaitsCustomer' : 'markedAsFraud';
 }
@@ -36,7 +32,7 @@ function whyNotReleased({ payment }: PaymentView, action: 'capture' | 'cancel', 
  * Words for the operations' decisions. While the acquirer has not answered, nothing is offered, although the rest of the payment could be
  * refunded: a person who does not see the result of a refund would request it twice.
  */
-function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Answer {
+function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Reason | null {
   const { status, method } = view.payment;
   const isHeld = status === 'captured' || status === 'authorized' || status === 'pending';
   if (isHeld && waitsFor(view) === 'acquirer') return 'underWay';
@@ -46,18 +42,20 @@ function reasonAgainst(view: PaymentView, action: MoneyAction, now: Date): Answe
   return refused && whyNotReleased(view, action, now);
 }
 
-/** The likeliest first: a payment that will never be captured is rather cancelled. */
+/** What a payment in this state has at all, the likeliest first: one that will never be captured is rather cancelled. */
 function suggested(view: PaymentView): MoneyAction[] {
-  const { status, fraudMarkedAt } = view.payment;
+  const { status, method, fraudMarkedAt } = view.payment;
   if (status === 'captured') return ['refund'];
   if (status !== 'authorized' && status !== 'pending') return [];
+  // it is captured once the money arrives
+  if (isCash(method)) return ['cancel'];
   return waitsFor(view) === 'customer' || fraudMarkedAt !== null ? ['cancel', 'capture'] : ['capture', 'cancel'];
 }
 
 /** The possible and impossible actions of a payment, with reasons: the operations' answers, before they are called. */
 export function offersOf(view: PaymentView, { suspended, may }: Who, now: Date): Offer[] {
-  return suggested(view).flatMap((action): Offer[] => {
+  return suggested(view).map((action): Offer => {
     const reason = reasonAgainst(view, action, now);
-    return reason === 'never' ? [] : [{ action, reason: reason ?? (suspended ? 'suspended' : may(action) ? null : 'role') }];
+    return { action, reason: reason ?? (suspended ? 'suspended' : may(action) ? null : 'role') };
   });
 }
