@@ -118,7 +118,7 @@ export function officeSteps(office: Office): Step[] {
   ];
 }
 
-/** What is done today: a fee profile, and what colleagues say, and the views that they keep. */
+/** What is done today: a fee profile, what colleagues say, and the views that they keep. */
 export async function officeToday(office: Office): Promise<void> {
   const { clerk, ids } = office;
   await createFeeProfile(clerk, { name: profile, tiers: [{ basis_points: 1_000 }], minimum: 100 });

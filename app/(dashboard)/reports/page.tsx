@@ -9,7 +9,7 @@ import type { SearchParams } from '@/components/filters/address';
 import { ExportLink } from '@/components/filters/export-link';
 import { EarningsReport } from '@/components/reports/earnings/earnings-report';
 import { EarningsTable } from '@/components/reports/earnings/earnings-table';
-import { earningsInput, hrefOf, hrefOfPeriod as hrefOfEarnings, readFilters } from '@/components/reports/earnings/filters';
+import { earningsInput, hrefOf, hrefsFrom, readFilters } from '@/components/reports/earnings/filters';
 import { ReportCharts } from '@/components/reports/report-charts';
 import { ReportFigures } from '@/components/reports/report-figures';
 import { BeyondLast } from '@/components/ui/beyond-last';
@@ -64,7 +64,7 @@ async function OperatorReport({ caller, params }: Props) {
       <PageHeader
         title={(await getTranslations('reports'))('title')}
         text={t('text')}
-        action={<PeriodSwitch hrefOf={(wanted) => hrefOfEarnings(filters, wanted)} chosen={period} />}
+        action={<PeriodSwitch hrefOf={hrefsFrom(filters)} chosen={period} />}
       />
       <div className="flex flex-col gap-4">
         <EarningsReport report={report} />

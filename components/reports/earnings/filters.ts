@@ -16,8 +16,11 @@ const filters = defineFilters('/reports', {
 export const { read: readFilters, href: hrefOf, list: earningsInput, query: exportInput } = filters;
 export type EarningFilters = typeof filters.none;
 
-export const hrefOfPeriod = (given: EarningFilters, period: Period): string =>
-  hrefOf({ ...given, period: period === usualPeriod ? '' : period, page: 1 });
+/** The addresses of the same table for each period. */
+export const hrefsFrom =
+  (given: EarningFilters) =>
+  (period: Period): string =>
+    hrefOf({ ...given, period: period === usualPeriod ? '' : period, page: 1 });
 
 const byFigure = <Figure extends string>(figure: Figure) => ({
   ascending: `${figure}_least` as const,
