@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
+import { Activity, type ReactNode } from 'react';
 import { areasOf } from '@/app/areas';
 import { findWaiting } from '@/app/chargebacks';
 import { commandsOf } from '@/app/commands';
@@ -75,7 +75,7 @@ export async function Shell({ children }: { children: ReactNode }) {
               className="mx-auto w-full max-w-[1200px] flex-1 has-[[data-wide]]:max-w-[1760px] px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8"
             >
               {actor.suspended && <SuspendedBanner />}
-              {children}
+              <Activity>{children}</Activity>
             </main>
           </div>
         </div>

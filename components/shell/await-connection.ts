@@ -3,12 +3,8 @@ const [slowMs, firstMs, longestMs] = [250, 500, 5_000];
 /** `slow`: the page has been loading for a while. `waiting`: it cannot be loaded now. */
 export type ConnectionState = 'clear' | 'slow' | 'waiting';
 
-/** Whether the router's request loads the page to show now. A prefetch may fail, and a changing request is never sent again. */
-function isNavigation(init: RequestInit | undefined): boolean {
-  const headers = new Headers(init?.headers);
-  const isAhead = headers.has('next-router-prefetch') || headers.has('next-router-segment-prefetch');
-  return (init?.method ?? 'GET') === 'GET' && headers.has('rsc') && !isAhead;
-}
+/** Whether the router asks for a page. A request that changes something is never sent again. */
+const isNavigation = (init: RequestInit | undefined) => (init?.method ?? 'GET') === 'GET' && new Headers(init?.headers).has('rsc');
 
 /** Waits until the browser reports a connection, at most this long: the browser does not notice a server that is down. */
 const connected = (atMostMs: number) =>

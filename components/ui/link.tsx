@@ -1,18 +1,13 @@
 'use client';
 import NextLink, { useLinkStatus } from 'next/link';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 
-type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerMove' | 'onFocus' | 'onTouchStart'>;
+type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch'>;
 
-/**
- * A link to one of our own pages. Prefetches its target only when the pointer, the keyboard or a finger reaches it: every page is rendered
- * per user, and rendering a dozen for each visited page would cost more than the page itself.
- */
+/** A link to one of our own pages. Nothing is fetched ahead: every page is rendered for its reader, and comes whole after the press. */
 export function Link({ children, ...props }: Props) {
-  const [isNear, setIsNear] = useState(false);
-  const approach = () => setIsNear(true);
   return (
-    <NextLink {...props} prefetch={isNear ? null : false} onPointerMove={approach} onFocus={approach} onTouchStart={approach}>
+    <NextLink {...props} prefetch={false}>
       {children}
       <Coming />
     </NextLink>

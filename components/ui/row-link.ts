@@ -1,4 +1,4 @@
-import type { MouseEvent, PointerEvent } from 'react';
+import type { MouseEvent } from 'react';
 
 type Row = MouseEvent<HTMLTableRowElement>;
 
@@ -22,9 +22,4 @@ export function followRow(event: Row) {
 export function openRow(event: Row) {
   const link = linkIn(event.currentTarget);
   if (link && event.button === 1 && isOfRow(event)) window.open(link.href, '_blank', 'noopener');
-}
-
-/** The pointer is near: the page behind the link begins to come. */
-export function prepareRow(event: PointerEvent<HTMLTableRowElement>) {
-  linkIn(event.currentTarget)?.dispatchEvent(new window.PointerEvent('pointermove', { bubbles: true }));
 }
