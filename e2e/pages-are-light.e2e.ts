@@ -157,13 +157,41 @@ for (const first of inTier(['/home', '/settings/team'])) {
   });
 }
 
-test('another page is fetched ahead only once somebody comes near its link', async ({ page, context }) => {
+test('no page is fetched ahead: each would be made for its reader', async ({ page, context }) => {
   await signInAs('staff', context);
-  const ahead: string[] = [];
-  page.on('request', (asked) => asked.headers()['next-router-prefetch'] && ahead.push(new URL(asked.url()).pathname));
+  const asked: string[] = [];
+  page.on('request', (request) => request.headers().rsc && asked.push(new URL(request.url()).pathname));
   await page.goto('/sellers');
   await page.waitForLoadState('networkidle');
-  expect(ahead).toEqual([]);
-  await page.getByRole('navigation').getByRole('link', { name: '残高' }).hover();
-  await expect.poll(() => [...new Set(ahead)]).toEqual(['/balance']);
+  const balance = page.getByRole('navigation').getByRole('link', { name: '残高' });
+  await balance.hover();
+  await page.waitForLoadState('networkidle');
+  await balance.click();
+  await expect(page).toHaveURL('/balance');
+  expect(asked).toEqual(['/balance']);
+});
+
+test('only the half of a list that the window shows is mounted', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await signInAs('staff', context);
+  const cards = page.locator('#content ul:has(~ section > table)');
+  const table = page.locator('#content section > table');
+  const firstCard = page.locator('#content ul a[href^="/sellers/"]').first();
+  for (const arrive of [
+    () => page.goto('/sellers'),
+    () => page.getByRole('navigation').getByRole('link', { name: '販売者', exact: true }).click(),
+  ]) {
+    await arrive();
+    await expect(page.getByRole('heading', { level: 1, name: '販売者' })).toBeVisible();
+    await expect(table).toBeVisible();
+    await expect(cards).toHaveCount(0);
+    await page.goto('/home');
+  }
+  await page.goto('/sellers');
+  await expect(cards).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(firstCard).toBeVisible();
+  await page.reload();
+  await expect(firstCard).toBeVisible();
+  await expect(table).toHaveCount(0);
 });

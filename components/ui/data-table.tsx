@@ -1,9 +1,10 @@
 'use client';
 import { type ColumnDef, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Activity, Fragment, type ReactNode } from 'react';
+import { ByWidth } from '@/components/ui/by-width';
 import { Link } from '@/components/ui/link';
-import { followRow, openRow, prepareRow } from '@/components/ui/row-link';
+import { followRow, openRow } from '@/components/ui/row-link';
 import { SelectAll, type Selection, SelectRow } from '@/components/ui/row-selection';
 
 type Meta = { align?: 'end'; className?: string; rowHeader?: boolean };
@@ -47,8 +48,23 @@ const drawn = <Context,>(part: ReactNode | ((context: Context) => ReactNode), co
  * text can be selected.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, rows, columns, idOf, card, rowClass, groupOf, foot, sortOf, selection } = props;
-  const table = useTable({ features, columns, data: rows, getRowId: idOf });
+  return (
+    <ByWidth
+      cards={
+        <Activity>
+          <Cards {...props} />
+        </Activity>
+      }
+      table={
+        <Activity>
+          <Table {...props} />
+        </Activity>
+      }
+    />
+  );
+}
+
+function Cards<Row extends object>({ label, rows, idOf, card, rowClass, groupOf, foot }: Props<Row>) {
   return (
     <>
       <ul aria-label={label} className="divide-y divide-separator md:hidden">
@@ -64,55 +80,60 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {foot.card}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-[inherit] max-md:hidden">
-        <table data-list className="w-full border-collapse text-sm">
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} className="border-b border-border bg-surface-secondary">
-                {selection && <SelectAll rows={rows} idOf={idOf} selection={selection} />}
-                {group.headers.map((header) => (
-                  <HeadCell key={header.id} meta={header.column.columnDef.meta} sorting={sortOf?.(header.column.id) ?? null}>
-                    {drawn(header.column.columnDef.header, header.getContext())}
-                  </HeadCell>
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
-            {table.getRowModel().rows.map((row) => (
-              <Fragment key={row.id}>
-                <GroupRow span={columns.length + (selection ? 1 : 0)}>{groupOf?.(row.original, row.index)}</GroupRow>
-                <tr
-                  onClick={followRow}
-                  onAuxClick={openRow}
-                  onPointerEnter={prepareRow}
-                  className={`group/row relative border-b border-separator transition-colors last:border-0 has-[a.row-link]:cursor-pointer has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft ${selection?.selected.has(row.id) ? 'bg-accent-soft' : ''} ${rowClass?.(row.original, row.index) ?? ''}`}
-                >
-                  {selection && <SelectRow row={row.original} rows={rows} idOf={idOf} selection={selection} />}
-                  {row.getAllCells().map((cell) => (
-                    <BodyCell key={cell.id} meta={cell.column.columnDef.meta}>
-                      {drawn(cell.column.columnDef.cell, cell.getContext())}
-                    </BodyCell>
-                  ))}
-                </tr>
-              </Fragment>
-            ))}
-          </tbody>
-          {foot && (
-            <tfoot>
-              <tr className="border-t border-border bg-surface-secondary">
-                {columns.map(({ id = '', meta }) => (
-                  <BodyCell key={id} meta={meta}>
-                    <span className="font-medium">{foot.cell(id)}</span>
+    </>
+  );
+}
+
+function Table<Row extends object>({ label, rows, columns, idOf, rowClass, groupOf, foot, sortOf, selection }: Props<Row>) {
+  const table = useTable({ features, columns, data: rows, getRowId: idOf });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-[inherit] max-md:hidden">
+      <table data-list className="w-full border-collapse text-sm">
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} className="border-b border-border bg-surface-secondary">
+              {selection && <SelectAll rows={rows} idOf={idOf} selection={selection} />}
+              {group.headers.map((header) => (
+                <HeadCell key={header.id} meta={header.column.columnDef.meta} sorting={sortOf?.(header.column.id) ?? null}>
+                  {drawn(header.column.columnDef.header, header.getContext())}
+                </HeadCell>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <Fragment key={row.id}>
+              <GroupRow span={columns.length + (selection ? 1 : 0)}>{groupOf?.(row.original, row.index)}</GroupRow>
+              <tr
+                onClick={followRow}
+                onAuxClick={openRow}
+                className={`group/row relative border-b border-separator transition-colors last:border-0 has-[a.row-link]:cursor-pointer has-[a.row-link]:hover:bg-surface-secondary has-[a.row-link:focus-visible]:bg-accent-soft ${selection?.selected.has(row.id) ? 'bg-accent-soft' : ''} ${rowClass?.(row.original, row.index) ?? ''}`}
+              >
+                {selection && <SelectRow row={row.original} rows={rows} idOf={idOf} selection={selection} />}
+                {row.getAllCells().map((cell) => (
+                  <BodyCell key={cell.id} meta={cell.column.columnDef.meta}>
+                    {drawn(cell.column.columnDef.cell, cell.getContext())}
                   </BodyCell>
                 ))}
               </tr>
-            </tfoot>
-          )}
-        </table>
-      </section>
-    </>
+            </Fragment>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr className="border-t border-border bg-surface-secondary">
+              {columns.map(({ id = '', meta }) => (
+                <BodyCell key={id} meta={meta}>
+                  <span className="font-medium">{foot.cell(id)}</span>
+                </BodyCell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
   );
 }
 
