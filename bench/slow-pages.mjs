@@ -77,13 +77,14 @@ export async function openBrowser() {
  * @param {import('@playwright/test').Browser} browser @param {Product} product
  * @param {import('@playwright/test').BrowserContextOptions} profile
  * @param {(context: import('@playwright/test').BrowserContext) => Promise<unknown>} [prepare]
+ * @param {number} [rate] how many times slower than this machine
  */
-export async function slowPage(browser, { base }, profile, prepare) {
+export async function slowPage(browser, { base }, profile, prepare, rate = SLOWER) {
   const context = await browser.newContext({ baseURL: base, locale: 'ja-JP', timezoneId: 'Asia/Tokyo', ...profile });
   await prepare?.(context);
   await context.addInitScript(watch);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
   return page;
 }
